@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -8,6 +9,9 @@ import { OFFICE_PATHS } from './src/web/office/paths.ts'
 const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]session))[\\/]/
 /** What every page is made of, and what of it only some need. */
 const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/
+/** What a card is typed into and the words around it: a booking, a gift and a wait need all of it at once. */
+const PAYING =
+  /web[\\/]site[\\/](booking[\\/]texts|cards[\\/](accepted-cards|card-format|card-challenge|card-fields|texts|wallet-field)|drafts[\\/](unsent|use-attempt)|terms[\\/]booking-terms)/
 /** Small parts of many pages: together they are smaller than one by one. */
 const SITE =
   /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
@@ -17,7 +21,7 @@ const NOT_FOR_ALL =
 const TARGET = 'es2023'
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), inlineScripts(), officePathsLater(), reactRouter()],
+  plugins: [tailwindcss(), guardReloads(), leaveOutUnused(), inlineScripts(), officePathsLater(), reactRouter()],
   build: {
     target: TARGET,
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
@@ -38,6 +42,7 @@ export default defineConfig({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
                 { name: 'kit', test: (id) => KIT.test(id) && !NOT_FOR_ALL.test(id), priority: 1 },
                 { name: 'site', test: SITE },
+                { name: 'paying', test: PAYING },
               ],
             },
           },
@@ -63,6 +68,40 @@ function guardReloads(): Plugin {
         const fail = 'const fail = () => { throw error };\n\t\treturn { default: fail, ErrorBoundary: fail };'
         return { code: code.replace(reload, fail), map: null }
       },
+    },
+  }
+}
+
+/**
+ * React Router's reports to instruments, and the routes that it finds one by one: nobody calls them in a browser of ours,
+ * which gets all routes at once, yet no bundler can know it. 2.5 KB of each page's script.
+ */
+function leaveOutUnused(): Plugin {
+  const unused: Record<string, readonly string[]> = {
+    'instrumentation.js': [
+      'consumeInstrumentationClientResultMetaReceiver',
+      'getRouteInstrumentationUpdates',
+      'instrumentClientSideRouter',
+      'instrumentHandler',
+      'instrumentationResultMetaContext',
+    ],
+    'fog-of-war.js': [
+      'getManifestPath',
+      'getPartialManifest',
+      'getPatchRoutesOnNavigationFunction',
+      'getPathsWithAncestors',
+      'handleClientVersionMismatch',
+      'isFogOfWarEnabled',
+      'useFogOFWarDiscovery',
+    ],
+  }
+  return {
+    name: 'leave-out-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /react-router[\\/].*[\\/](instrumentation|fog-of-war)\.js$/ },
+      handler: (id) => (unused[basename(id)] ?? []).map((name) => `export const ${name} = () => {}\n`).join(''),
     },
   }
 }

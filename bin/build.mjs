@@ -12,7 +12,7 @@ import { root, run, say, script, setup, Stop } from './setup.mjs'
 const stamp = join(root, 'build/.stamp')
 
 /** What the bundles are made of: the pages, and the pure code of contracts and rules they share with the server. */
-const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'public']
+const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 
 /** Builds when needed. Answers false without web sources. @param {string} node */
 export async function buildWeb(node) {
@@ -47,11 +47,13 @@ function filesIn(path) {
 }
 
 const OFFICE = 'office/layout'
+/** Addresses of the system before, which lead to pages of the back office. */
+const LEGACY = 'Legacy/'
 const MANIFEST = /^(window\.__reactRouterManifest=)(.*?)(;?\s*)$/s
 
 /**
- * Writes the list of routes that travelers get beside the whole one: without those of the back office, to which nobody
- * gets but by a document of its own. `entry.server.tsx` says who gets which.
+ * Writes the list of routes that travelers get beside the whole one: short, and without those of the back office, to which
+ * nobody gets but by a document of its own. `entry.server.tsx` says who gets which.
  * @param {string} folder
  */
 function writeSiteManifest(folder) {
@@ -62,12 +64,25 @@ function writeSiteManifest(folder) {
   const manifest = JSON.parse(json)
   /** @param {string | undefined} id @returns {boolean} */
   const isOffice = (id) => id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId))
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id)))
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes)
+      .filter(([id]) => !isOffice(id) && !id.startsWith(LEGACY))
+      .map(([id, route]) => [id, brief(route, manifest.entry.imports)]),
+  )
   const url = manifest.url.replace('/manifest-', '/site-manifest-')
   writeFileSync(
     join(folder, url.slice(url.lastIndexOf('/') + 1)),
     `${before}${JSON.stringify({ ...manifest, routes, url })}${after}`,
   )
+}
+
+/**
+ * A route without what it is not, and without the files that every page has loaded.
+ * @param {Record<string, unknown> & { imports: string[] }} route @param {string[]} loaded
+ */
+function brief(route, loaded) {
+  const told = Object.entries(route).filter(([, value]) => value !== false)
+  return { ...Object.fromEntries(told), imports: route.imports.filter((file) => !loaded.includes(file)) }
 }
 
 const MIN_BYTES = 1000

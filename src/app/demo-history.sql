@@ -201,21 +201,21 @@ with earned as (
 ), counted as (
   select *, sum(points) over (partition by account_id order by at, n) as so_far from earned
 )
-select id as account_id, joined as at, 'BONUS' as kind, 250 as points, 'Welcome to the Point Club' as description, null as ref,
+select id as account_id, joined as at, 'BONUS' as kind, 250 as points, 'WELCOME' as reason, null as ref,
   null::uuid as source, m::bigint as n
 from demo_people
 union all
-select account_id, at, 'EARN', points, 'Parking', pg_temp.public_code(n, 4), source, n from counted
+select account_id, at, 'EARN', points, 'PARKING', pg_temp.public_code(n, 4), source, n from counted
 union all
 -- Each 9,000 points that somebody has earned are followed by a voucher.
-select account_id, at + interval '26 hours', 'REDEEM', -4800, 'Time voucher', pg_temp.public_code(n, 5),
+select account_id, at + interval '26 hours', 'REDEEM', -4800, 'VOUCHER', pg_temp.public_code(n, 5),
   pg_temp.moment_id(at + interval '26 hours', 'voucher', n), n
 from counted where floor(so_far / 9000.0) > floor((so_far - points) / 9000.0) and at < :now - interval '2 days';
 insert into point_accounts (account_id, balance, last_active_at)
 select account_id, sum(points), max(at) from demo_points group by 1;
-insert into point_entries (id, account_id, at, kind, points, balance, description, ref, source, actor)
+insert into point_entries (id, account_id, at, kind, points, balance, reason, ref, source, actor)
 select pg_temp.moment_id(at, kind, n), account_id, at, kind, points, sum(points) over (partition by account_id order by at, kind),
-  description, ref, source, case kind when 'REDEEM' then 'member:' || account_id else 'system' end
+  reason, ref, source, case kind when 'REDEEM' then 'member:' || account_id else 'system' end
 from demo_points order by at, kind;
 
 create temp table demo_vouchers on commit drop as
@@ -318,13 +318,13 @@ select id, booking_id, 'REFUND', 'SETTLED', deposit_cents, payment_id, 're_' || 
 from (select pg_temp.moment_id(ended_at, 'refund', n) as id, id as booking_id, ended_at as at, payment_id, deposit_cents from demo_sold
       where status = 'CANCELLED' and deposit_cents > 0) as ended order by at;
 insert into payments (id, voucher_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at)
-select charge, id, 'CHARGE', 'SETTLED', total_cents, 'ch_' || charge, 'voucher', created_at, created_at + interval '2 seconds'
+select charge, id, 'CHARGE', 'SETTLED', total_cents, 'ch_' || charge, 'gift voucher', created_at, created_at + interval '2 seconds'
 from (select *, pg_temp.moment_id(created_at, 'gift charge', n) as charge from demo_vouchers where kind = 'GIFT') as gifts order by created_at;
 insert into payments (id, transaction_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at)
 select charge, id, 'CHARGE', 'SETTLED', due_cents, 'ch_' || charge, 'stay', went_at, went_at + interval '2 seconds'
 from (select *, pg_temp.moment_id(went_at, 'stay charge', n) as charge from demo_stays where due_cents > 0 and not is_cash) as gone order by went_at;
-insert into payments (id, transaction_id, kind, status, amount_cents, charge_id, gateway_ref, reason, requested_at, sent_at, settled_at)
-select refund, id, 'REFUND', 'SETTLED', refunded_cents, pg_temp.moment_id(went_at, 'stay charge', n), 're_' || refund, 'stay refund', at, at + interval '5 seconds', at + interval '5 seconds'
+insert into payments (id, transaction_id, kind, status, amount_cents, charge_id, gateway_ref, reason, details, requested_at, sent_at, settled_at)
+select refund, id, 'REFUND', 'SETTLED', refunded_cents, pg_temp.moment_id(went_at, 'stay charge', n), 're_' || refund, 'goodwill', '{"reason": "Waited for the shuttle"}', at, at + interval '5 seconds', at + interval '5 seconds'
 from (select *, went_at + interval '2 hours' as at, pg_temp.moment_id(went_at + interval '2 hours', 'stay refund', n) as refund
       from demo_stays where refunded_cents > 0) as given order by at;
 insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)

@@ -19,3 +19,15 @@ test('from elsewhere the mailbox opens to signed-in staff who may read mail, and
   expect(await status(`${owner.jar.authToken}x`)).toBe(404)
   expect(await status(undefined)).toBe(404)
 })
+
+test('on https the mailbox opens to the cookie that nobody else can plant', async () => {
+  const h = await harness()
+  const open = mailboxRoute({ ...h.services, config: { ...h.services.config, publicUrl: 'https://parking.example' } })
+  const { authToken } = (await h.as.staff('owner')).jar
+  const status = async (name: string) => {
+    const request = new Request('https://parking.example/dev/mailbox', { headers: { cookie: `${name}=${authToken}` } })
+    return (await open(request, from('203.0.113.7')))?.status
+  }
+  expect(await status('__Host-sky-auth')).toBe(200)
+  expect(await status('sky-auth')).toBe(404)
+})

@@ -7,7 +7,7 @@ import type { RequestInfo } from '../http/serve.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { isLocalName, isLoopback } from '../platform/proxies.ts'
+import { isFromThisMachine } from '../platform/proxies.ts'
 import { measured, type Timings } from '../platform/timings.ts'
 import { CLICK_PATH, PASSES_PATH, SCHEDULES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
@@ -120,19 +120,12 @@ const LAST_RESORT = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 <p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
 
 async function answerMetrics(c: Context<Env>, { config, metrics }: ServerParts): Promise<Response> {
-  const isTrial = config.demo && isFromThisMachine(c)
+  const isTrial = config.demo && isFromThisMachine(c.req.raw, c.env.incoming.socket.remoteAddress ?? '')
   if (!isTrial && !hasBearerToken(c.req.header('authorization'), config.metricsToken)) {
     return text('Metrics are available with METRICS_TOKEN, and in the demonstration to this machine.', 403)
   }
   const { contentType, body } = await metrics.render()
   return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
-}
-
-/** What a proxy on this machine passes on comes from loopback, too, and so does a page whose name was bent to point here. */
-function isFromThisMachine(c: Context<Env>): boolean {
-  const { headers, socket } = c.env.incoming
-  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
-  return !passedOn && isLoopback(socket.remoteAddress ?? '') && isLocalName(new URL(c.req.url).hostname)
 }
 
 function text(message: string, status: number): Response {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createHash } from 'node:crypto'
 import { staffSession } from '../capabilities/auth/index.ts'
 import { parseCredential } from '../http/credential.ts'
+import { cookieValue, siteCookie } from '../lib/cookies.ts'
 import type { Services } from '../platform/context.ts'
 
 /** Finds the staff session of a request without asking the database; undefined for everyone else. */
@@ -9,8 +10,6 @@ export type RecognizeStaff = (incoming: IncomingMessage) => Promise<string | und
 
 /** Paths of the back office and the gate. */
 const STAFF_PATH = /^\/(?:api\/)?staff(?:$|[/?.])/
-const AUTH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-auth=([^;]+)/
-const REFRESH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-refresh=([^;]+)/
 const MOST_KNOWN = 2_000
 /** Concurrent signature checks: forged tokens must not slow down others. */
 const MOST_CHECKS = 8
@@ -20,7 +19,9 @@ const MOST_CHECKS = 8
  * counts on the back office's own paths alone. A browser whose access token has run out shows its refresh token, which
  * counts when it came with a good access token before.
  */
-export function recognizeStaff(services: Pick<Services, 'keys' | 'clock'>): RecognizeStaff {
+export function recognizeStaff(services: Pick<Services, 'config' | 'keys' | 'clock'>): RecognizeStaff {
+  const isSecure = services.config.publicUrl.startsWith('https:')
+  const [auth, refreshing] = [siteCookie('auth', isSecure), siteCookie('refresh', isSecure)]
   const byRefresh = new Map<string, string>()
   let checks = 0
 
@@ -37,10 +38,9 @@ export function recognizeStaff(services: Pick<Services, 'keys' | 'clock'>): Reco
 
   return async ({ url = '', headers }) => {
     const isStaffPath = STAFF_PATH.test(url)
-    const { cookie = '', authorization } = headers
-    // Token characters need no decoding in cookies.
-    const token = url.startsWith('/api/') ? parseCredential(authorization).authToken : AUTH_COOKIE.exec(cookie)?.[1]
-    const refresh = REFRESH_COOKIE.exec(cookie)?.[1]
+    const { cookie, authorization } = headers
+    const token = url.startsWith('/api/') ? parseCredential(authorization).authToken : cookieValue(cookie, auth)
+    const refresh = cookieValue(cookie, refreshing)
     const kept = refresh && createHash('sha256').update(refresh).digest('base64url')
     if (!token) return kept && isStaffPath ? byRefresh.get(kept) : undefined
     const session = await sessionOf(token, isStaffPath)

@@ -8,8 +8,8 @@ export type Handlers<C extends Contract> = {
   readonly [Name in keyof C]: (ctx: Context, input: HandlerInput<C[Name]>) => Promise<HandlerOutput<C[Name]>>
 }
 
-/** Mints new secrets when a stored answer is replayed: they are never stored. */
-export type Remint<C extends Contract> = {
+/** Adds new secrets when a stored answer is replayed: they are never stored. */
+export type RenewSecrets<C extends Contract> = {
   readonly [Name in keyof C]?: (ctx: Context, answer: never) => Promise<HandlerOutput<C[Name]>>
 }
 
@@ -24,7 +24,7 @@ export interface Call {
   readonly endpoint: Endpoint
   readonly handle: (ctx: Context, input: unknown) => Promise<unknown>
   /** Removes secrets from an answer before it is stored, and adds fresh ones when it is replayed. */
-  readonly remint: ((ctx: Context, answer: unknown) => Promise<unknown>) | undefined
+  readonly renewSecrets: ((ctx: Context, answer: unknown) => Promise<unknown>) | undefined
 }
 
 /** Joins a contract and its handlers; the types make sure that none is missing. */
@@ -32,13 +32,13 @@ export function capability<C extends Contract>(
   name: string,
   contract: C,
   handlers: Handlers<C>,
-  remint: Remint<C> = {},
+  renewSecrets: RenewSecrets<C> = {},
 ): Capability {
   const calls = Object.entries(contract).map(([call, endpoint]) => ({
     name: `${name}.${call}`,
     endpoint,
     handle: handlers[call] as Call['handle'],
-    remint: remint[call] as Call['remint'],
+    renewSecrets: renewSecrets[call] as Call['renewSecrets'],
   }))
   return { name, calls }
 }

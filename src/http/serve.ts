@@ -381,14 +381,14 @@ async function runOnce(
     caller: scope,
     key: requestKey,
     fingerprint: digest(canonical(raw)),
-    ...(call.remint && { presenter: digest(presenterOf(ctx.caller, raw)) }),
+    ...(call.renewSecrets && { presenter: digest(presenterOf(ctx.caller, raw)) }),
   }
   let secret: unknown
   /** What is stored of a success: no secrets. */
   const keptOf = async (value: unknown): Promise<Kept> => {
     const { status, answer } = await succeed(options, call, value)
     secret = answer
-    return { status, answer: call.remint ? withoutSecrets(answer) : answer }
+    return { status, answer: call.renewSecrets ? withoutSecrets(answer) : answer }
   }
   const work = async (ctx: Context) => keptOf(await call.handle(ctx, input))
   const outcome = await once(ctx.db, request, async (run) => {
@@ -407,8 +407,8 @@ async function runOnce(
   if (outcome === 'still_running') throw new Problem('overloaded', { retryAfter: 5 })
   if ('ran' in outcome) return outcome.ran.status === 200 ? { status: 200, answer: secret } : outcome.ran
   const { replayed } = outcome
-  if (replayed.status !== 200 || !call.remint) return { ...replayed, isReplay: true }
-  return { status: 200, answer: await call.remint(ctx, replayed.answer), isReplay: true }
+  if (replayed.status !== 200 || !call.renewSecrets) return { ...replayed, isReplay: true }
+  return { status: 200, answer: await call.renewSecrets(ctx, replayed.answer), isReplay: true }
 }
 
 /**

@@ -3,6 +3,7 @@ import { isLanguage } from '../lib/language.ts'
 import { hasLink } from '../lib/links.ts'
 import { Message } from '../lib/message.ts'
 import { parseInstant } from '../lib/pacific.ts'
+import { PRODUCT_IDS, VEHICLE_CLASSES } from '../lib/products.ts'
 import { say } from '../lib/texts.ts'
 import { messages } from './texts.ts'
 
@@ -139,10 +140,10 @@ export const OptionalEmail = z
   .pipe(z.email().optional())
   .meta({ examples: ['traveller@example.com'] })
 
-export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], fault(messages.vehicleClass))
+export const VehicleClass = z.enum(VEHICLE_CLASSES, fault(messages.vehicleClass))
 export type VehicleClass = z.infer<typeof VehicleClass>
 
-export const ProductId = z.enum(['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'])
+export const ProductId = z.enum(PRODUCT_IDS)
 export type ProductId = z.infer<typeof ProductId>
 
 /** A language that we speak, by its tag. */

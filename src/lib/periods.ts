@@ -3,6 +3,9 @@ import { addDays, daysBetween, fromLocal } from './pacific.ts'
 /** The most days that a report covers. */
 export const LONGEST_PERIOD_DAYS = 366
 
+/** Whole weeks back to the same weekday of the year before. */
+export const YEAR_DAYS = 364
+
 /** Pacific dates, both ends included. */
 export interface Period {
   readonly from: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalized, escapeHtml, paragraphs } from './wording.ts'
+import { capitalized, escapeHtml, paragraphs, wordsOf } from './wording.ts'
 
 test('a text has paragraphs, and these have lines', () => {
   expect(paragraphs('a\nb\n\n\nc')).toEqual([['a', 'b'], ['c']])
@@ -7,6 +7,15 @@ test('a text has paragraphs, and these have lines', () => {
 
 test('words begin with a capital, also where there are none', () => {
   expect([capitalized('two words'), capitalized('')]).toEqual(['Two words', ''])
+})
+
+test('a name of the wire is read as words', () => {
+  expect(['next_visit', 'would-return', 'nextVisit', ''].map(wordsOf)).toEqual([
+    'Next visit',
+    'Would return',
+    'Next visit',
+    '',
+  ])
 })
 
 test('a text stays a text in HTML', () => {

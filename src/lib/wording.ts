@@ -8,6 +8,12 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What a name of the wire says to people: "next_visit" and "nextVisit" as "Next visit". */
+export function wordsOf(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return capitalized(words.toLowerCase())
+}
+
 /** A text as HTML shows it, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { LEAST_PASSWORD, MOST_PASSWORD } from '../lib/password-length.ts'
 import {
   type ApplePassConfig,
   type GoogleWalletConfig,
@@ -13,6 +14,8 @@ import { type TracesConfig, tracesEnvironment, tracesOf } from './traces-config.
 import { isLocalName, NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
 export type Role = 'all' | 'web' | 'worker'
+
+const OWNER_PASSWORD = `SKYLOT_OWNER_PASSWORD must have ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters.`
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -187,11 +190,7 @@ const environment = z
       )
       .optional(),
     SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').optional(),
-    SKYLOT_OWNER_PASSWORD: z
-      .string()
-      .min(8, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')
-      .max(128, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')
-      .optional(),
+    SKYLOT_OWNER_PASSWORD: z.string().min(LEAST_PASSWORD, OWNER_PASSWORD).max(MOST_PASSWORD, OWNER_PASSWORD).optional(),
     TRUSTED_PROXIES: z
       .string()
       .transform((text, issues) => {

@@ -27,15 +27,13 @@ export async function deleteHistory(ctx: Pick<Context, 'db'>, before: Temporal.I
   return Number(numAffectedRows ?? 0)
 }
 
-/** The versions of the row named `name`, from its table's history, newest first. */
+/** The last 30 versions of the row named `name`, from its table's history, newest first. */
 export async function versionsOf<Row>(
   ctx: Pick<Context, 'db'>,
-  { table, name, most = 30 }: { table: string; name: string; most?: number },
+  { table, name }: { table: string; name: string },
 ): Promise<KeptVersion<Row>[]> {
   const { rows } = await sql<KeptVersion<Row>>`
     select id::text, at, actor, row_after as row from history
-    where table_name = ${table} and row_after->>'name' = ${name} order by at desc, id desc limit ${most}`.execute(
-    ctx.db,
-  )
+    where table_name = ${table} and row_after->>'name' = ${name} order by at desc, id desc limit 30`.execute(ctx.db)
   return rows
 }

@@ -50,9 +50,9 @@ export class MailUncertain extends Error {
   override readonly name = 'MailUncertain'
 }
 
-/** How a way out is used. */
+/** Transport options. */
 interface TransportOptions {
-  /** Connections at most. */
+  /** The most connections. */
   readonly connections?: number
   /**
    * Each message leaves once at most: none is handed over again by itself when a connection breaks, and one that had begun

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isTrusted, isLoopback, networkOf, NO_PROXIES, parseTrustedProxies } from './proxies.ts'
+import {
+  clientAddress,
+  isFromThisMachine,
+  isLoopback,
+  isTrusted,
+  networkOf,
+  NO_PROXIES,
+  parseTrustedProxies,
+} from './proxies.ts'
 
 const networks = parseTrustedProxies('10.0.0.0/8, 2001:db8::1')!
 
@@ -25,6 +33,18 @@ test.each(['', 'all', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', '1.1.1.1,,2.2.
 test('loopback has many names', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
   expect(['10.0.0.1', '::2', '', 'localhost'].some(isLoopback)).toBe(false)
+})
+
+test('from this machine is what comes over loopback, passed on by nobody, to a name of its own', () => {
+  const from = (peer: string, url = 'http://localhost:3000/metrics', headers = {}) =>
+    isFromThisMachine(new Request(url, { headers }), peer)
+  expect(from('127.0.0.1')).toBe(true)
+  expect(from('::1', 'http://[::1]:3000/metrics')).toBe(true)
+  expect(from('203.0.113.7')).toBe(false)
+  expect(from('')).toBe(false)
+  expect(from('127.0.0.1', 'http://evil.example/metrics')).toBe(false)
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])
+    expect(from('127.0.0.1', undefined, { [name]: '203.0.113.9' })).toBe(false)
 })
 
 test.each([

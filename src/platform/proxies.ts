@@ -72,6 +72,18 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.process(plain).range() === 'loopback'
 }
 
+/** What proxies add to what they pass on. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/**
+ * Whether a request comes straight from this machine. Loopback also carries proxied requests and DNS-rebound pages.
+ *
+ * @param peer the address of the socket itself
+ */
+export function isFromThisMachine({ headers, url }: Request, peer: string): boolean {
+  return isLoopback(peer) && !PASSED_ON.some((name) => headers.has(name)) && isLocalName(new URL(url).hostname)
+}
+
 /** Whether a host name is this machine's own, so that no other name was bent to point here. */
 export function isLocalName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)

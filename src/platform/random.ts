@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { CODE_ALPHABET, checkSymbol, spellCode } from '../lib/code.ts'
 
 /** Where ids, codes and tokens come from. */
@@ -26,22 +26,8 @@ function drawnAhead(): (count: number) => Buffer {
   }
 }
 
-/** The same values in the same order for the same seed. For tests. */
-export function seededRandom(seed: string | number, now: () => number = () => 0): Random {
-  let block = 0
-  let left = Buffer.alloc(0)
-  const bytes = (count: number): Buffer => {
-    while (left.length < count) {
-      left = Buffer.concat([left, createHash('sha256').update(`${seed}/${block++}`).digest()])
-    }
-    const taken = left.subarray(0, count)
-    left = left.subarray(count)
-    return taken
-  }
-  return randomFrom(bytes, now)
-}
-
-function randomFrom(bytes: (count: number) => Buffer, now: () => number, ofIds = bytes): Random {
+/** Random values from a source of bytes and a clock in milliseconds; `ofIds` supplies the bytes of ids. */
+export function randomFrom(bytes: (count: number) => Buffer, now: () => number, ofIds = bytes): Random {
   const symbols = (length: number) => Array.from(bytes(length), (byte) => CODE_ALPHABET[byte & 31]).join('')
   const nextTick = risingTicks(now)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { insertFrom, type OpenDatabase, openDatabase } from './database.ts'
-import { containing, endsInDigits, every, hasIdOrNumber, isUuid } from './records.ts'
+import { containing, endsInDigits, every, hasIdOrNumber, isUuid, unlessTaken } from './records.ts'
 
 let home: TestDatabase
 let db: OpenDatabase
@@ -44,6 +44,18 @@ test('an id is a UUID, and everything else a number', () => {
   expect(isUuid('018f3c5e-7b1a-7c3d-9e2f-0a1b2c3d4e5f')).toBe(true)
   expect(isUuid('4K7TQ2ABX')).toBe(false)
   expect(hasIdOrNumber('nonsense', 8).compile(db).parameters).toEqual([''])
+})
+
+test('what is taken is told by its own constraint, and every other failure is a failure', async () => {
+  const add = (id: number, name: string) =>
+    unlessTaken('one_thing_per_name', async () => {
+      await sql`insert into things (id, name) values (${id}::int, ${name})`.execute(db)
+      return id
+    })
+  await sql`create table things (id int primary key, name text constraint one_thing_per_name unique)`.execute(db)
+  expect(await add(1, 'one')).toBe(1)
+  expect(await add(2, 'one')).toBeUndefined()
+  await expect(add(1, 'two')).rejects.toThrow('things_pkey')
 })
 
 test('an insert takes its columns and values by name, also from another part of its statement', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MOST_LISTED } from '../lib/listed.ts'
 import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
-import { insertOf, type NewRow, type Patch, type Row } from './database.ts'
+import { insertOf, type NewRow, type Patch, type Row, violatedConstraint } from './database.ts'
 import { readCode } from './random.ts'
 import type { DB } from './schema.ts'
 
@@ -390,13 +390,26 @@ export function hasWords(column: RawBuilder<unknown>, typed: string): RawBuilder
 
 /** A pattern of LIKE for texts that begin with what was typed, to the letter. */
 export function startingWith(typed: string): string {
-  return `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `${spelledOut(typed)}%`
 }
 
 /** The condition that a phone number, kept as digits, ends in what was typed; fewer than four digits find nothing. */
 export function endsInDigits(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   const digits = typed.replaceAll(/\D/g, '')
   return digits.length >= 4 ? sql`${column} like ${`%${digits}`}` : sql`false`
+}
+
+/** What `write` answers; undefined when it violates the constraint, as when a name is taken. The transaction has failed then. */
+export async function unlessTaken<Result>(
+  constraint: string,
+  write: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === constraint) return undefined
+    throw error
+  }
 }
 
 export function isUuid(text: string): boolean {

@@ -1468,7 +1468,7 @@ export interface Payments {
   kind: 'CHARGE' | 'REFUND';
   method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER' | 'POINTS'>;
   reader: string | null;
-  reason: string;
+  reason: 'booking' | 'change' | 'cancellation' | 'no show' | 'walk' | 'card refused' | 'stay' | 'paid twice' | 'gift voucher' | 'voided gift voucher' | 'invoice' | 'paid already' | 'goodwill';
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
   sent_at: Temporal.Instant | null;
@@ -1544,12 +1544,13 @@ export interface PointEntries {
   actor: string;
   at: Temporal.Instant;
   balance: number;
-  description: string;
+  description: Generated<string>;
   id: string;
   kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
+  reason: Generated<'WELCOME' | 'PARKING' | 'PARKING_REFUNDED' | 'OWED' | 'VOUCHER' | 'VOUCHER_VOIDED' | 'BOOKING' | 'BOOKING_REFUNDED' | 'BOOKING_CREDITED' | 'BOOKING_MOVED' | 'LONG_WAIT' | 'STAFF_MISSING_STAY' | 'STAFF_CORRECTION' | 'STAFF_APOLOGY' | 'STAFF_AGREED' | 'NOT_IN_TIME' | 'NOT_FOR_24_MONTHS' | 'ERASED' | 'MOVED_IN' | 'MERGED_AWAY' | 'MERGED_HERE' | 'OTHER'>;
   ref: string | null;
   source: string | null;
 }

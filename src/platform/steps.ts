@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ZONE } from '../lib/pacific.ts'
 import type { Cents } from '../lib/money.ts'
 import type { Step } from '../lib/periods.ts'
 
@@ -24,5 +25,5 @@ export interface SoldInStep {
  * rest of a sum: who needs no steps goes without.
  */
 export function firstDayOfStep(moment: RawBuilder<unknown>, step: Step | undefined): RawBuilder<string | null> {
-  return step ? sql`date_trunc(${step}, ${moment} at time zone 'America/Los_Angeles')::date` : sql`null::date`
+  return step ? sql`date_trunc(${step}, ${moment} at time zone ${sql.lit(ZONE)})::date` : sql`null::date`
 }

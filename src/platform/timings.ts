@@ -360,7 +360,7 @@ class Work implements Scope {
     const hasFailed = status >= 500
     this.span?.end({ status, error: hasFailed ? nameOf(error) : undefined })
     const now = performance.now()
-    // Whoever waits for nobody any longer, as for a gateway that does not answer, has waited until now.
+    // Close spans still open when the caller gave up, as on a gateway that does not answer.
     const spentUntilNow = this.#spent.map(
       (spent, part) => spent + (this.#open[part]! > 0 ? now - this.#since[part]! : 0),
     )

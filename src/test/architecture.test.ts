@@ -302,6 +302,18 @@ describe('purity', () => {
   })
 })
 
+describe('time zone', () => {
+  /** A second opinion is written apart. The figures of payment days still spell the zone out. */
+  const SPELL_IT_OUT = ['capabilities/payments/store.ts', 'capabilities/quotes/second-opinion.ts', 'lib/pacific.ts']
+
+  test('the zone of the business is spelled out in one place; others take ZONE', () => {
+    const others = [...source.keys()].filter(
+      (path) => !/\.(test|e2e)\.tsx?$|^test\//.test(path) && !SPELL_IT_OUT.includes(path),
+    )
+    expect(others.filter((path) => source.get(path)!.includes('America/Los_Angeles'))).toEqual([])
+  })
+})
+
 describe('languages', () => {
   const inside = /^capabilities\/(?:[\w-]+\/)+(?:[\w-]*contract|rules|store|[\w-]*handlers)\.ts$/
 

@@ -135,10 +135,10 @@ test('each step of a booking says what lot and shuttle have for who needs a whee
 describe('weight', () => {
   const KB = 1024
 
-  test('content pages load at most 10 KB of script, home 153 KB, and all of home stays below 400 KB', () => {
+  test('content pages load at most 10 KB of script, home 150 KB, and all of home stays below 400 KB', () => {
     for (const [path, html] of pages) {
       const page = path.replace(/^\/es(?=\/|$)/, '') || '/'
-      const most = ['/', '/map'].includes(page) ? 153 : ['/booking', '/gift-voucher'].includes(page) ? 175 : 10
+      const most = ['/', '/map'].includes(page) ? 150 : ['/booking', '/gift-voucher'].includes(page) ? 170 : 10
       expect(scriptsOf(html).atLoad, path).toBeLessThan(most * KB)
     }
     const home = pages.get('/')!
@@ -158,8 +158,8 @@ describe('weight', () => {
       expect((await fetch(product.origin + wrong)).status, wrong).toBe(404)
   })
 
-  test('every step of a booking, the payment too, loads at most 175 KB of script', async () => {
-    for (const path of Object.values(STEPS)) expect(scriptsOf(await read(path)).atLoad, path).toBeLessThan(175 * KB)
+  test('every step of a booking, the payment too, loads at most 170 KB of script', async () => {
+    for (const path of Object.values(STEPS)) expect(scriptsOf(await read(path)).atLoad, path).toBeLessThan(170 * KB)
   })
 
   test('no public page carries code of the back office, nor what checks answers on the server', async () => {

@@ -300,8 +300,8 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'bookings.create, with points': async (h) => {
     const who = await h.as.member()
-    const about = { accountId: who.id, points: 2000, description: 'Test', ref: 'T', source: h.ctx().random.uuid() }
-    await giveBonus(h.ctx(), about)
+    const bonus = { accountId: who.id, points: 2000, ref: 'T', source: h.ctx().random.uuid() }
+    await giveBonus(h.ctx(), { ...bonus, reason: 'LONG_WAIT' })
     const { quote_id } = await quoted(who, 'BUY_NOW')
     const input = { quote_id, ...PERSON, ...CARD, email: who.email, points_to_use: 2000, check_for_existing: true }
     return { who, input }

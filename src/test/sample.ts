@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identify } from '../capabilities/auth/index.ts'
-import { type Contract, capability, type Handlers, type Remint } from '../http/capability.ts'
+import { type Contract, capability, type Handlers, type RenewSecrets } from '../http/capability.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Services } from '../platform/context.ts'
 import { ORIGIN } from './travellers.ts'
@@ -10,9 +10,9 @@ export function serveSample<C extends Contract>(
   services: Services,
   contract: C,
   handlers: Handlers<C>,
-  remint: Remint<C> = {},
+  renewSecrets: RenewSecrets<C> = {},
 ): Api {
-  const capabilities = [capability('sample', contract, handlers, remint)]
+  const capabilities = [capability('sample', contract, handlers, renewSecrets)]
   return serve({ services, capabilities, identify, checkAnswers: true })
 }
 

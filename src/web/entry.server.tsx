@@ -164,7 +164,7 @@ function ofTravelers<Route extends { path?: string | undefined }>(routes: Readon
   )
 }
 
-/** The same site one step down (`/es/booking`): every link within it stays there by itself. */
+/** The same routes below a language prefix (`/es/booking`), so that links keep it. */
 function under(routes: ServerBuild, asked: Language | undefined): ServerBuild {
   return asked ? { ...routes, basename: `/${asked}` } : routes
 }

@@ -46,7 +46,7 @@ export interface Approval {
   readonly approvedBy: string | null
 }
 
-/** A deed that limits apply to, registered by the capability that owns it. */
+/** An action that limits apply to, registered by the capability that owns it. */
 export interface Act<Input, Result> {
   /** `stays.refund`: requests keep it. */
   readonly name: string

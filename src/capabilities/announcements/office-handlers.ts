@@ -3,7 +3,7 @@ import { allow, found, invalidFields } from '../../http/problem.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { accountNames, requireSeen } from '../auth/index.ts'
+import { actorNames, requireSeen } from '../auth/index.ts'
 import type { Announcement, siteMessages } from './office-contract.ts'
 import { announcementCan, stateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -71,14 +71,13 @@ function present(ctx: Context, row: store.AnnouncementRow): Announcement {
 async function detail(ctx: Context, id: string) {
   const row = found(await store.byId(ctx, id))
   const acts = await trailOf(ctx, { entity: 'announcement', entityId: row.id })
-  const accountOf = (actor: string) => /^staff:(.+)$/.exec(actor)?.[1] ?? ''
-  const names = await accountNames(ctx, acts.map(({ actor }) => accountOf(actor)).filter(Boolean))
+  const nameOf = await actorNames(ctx, acts)
   return {
     ...present(ctx, row),
     version: row.version,
     history: acts.map(({ at, actor, action, details }) => ({
       at: toWire(at),
-      who: names.get(accountOf(actor)) ?? 'The system',
+      who: nameOf(actor),
       what: [action, ...(Array.isArray(details.changed) ? details.changed : [])].join(' '),
     })),
   }

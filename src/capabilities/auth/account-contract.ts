@@ -30,7 +30,7 @@ export type Passkey = z.infer<typeof Passkey>
 
 const passkeyId = text(64)
 
-/** What everybody, member or staff, does with their own sign-in. */
+/** What members and staff do with their own sign-in. */
 export const account = {
   sessions: get('/account/sessions', {
     summary: 'List your open sessions, the last seen first',

@@ -103,7 +103,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 }
 
-/** The signed-in account: a link from a mail has none. */
+/** The signed-in account; a caller with only a link has none. */
 function accountOf({ caller }: Context): Account {
   if (!caller.account) throw new Problem('unauthorized')
   return caller.account

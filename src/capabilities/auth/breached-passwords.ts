@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 /**
- * The first bytes of the SHA-256 of each breached password in lower case, sorted, one behind the other; bin/breached-passwords.mjs
- * makes it. A password that is not among them is refused once in a million times.
+ * The first bytes of the SHA-256 of each breached password in lower case, sorted and concatenated by
+ * bin/breached-passwords.mjs. One in a million passwords that are not listed is refused.
  */
 const FILE = join(import.meta.dirname, 'breached-passwords.bin')
 const BYTES = 5
 
 let kept: Buffer | undefined
 
-/** Whether a password, in lower case, has become known in a breach, or is one of those with an ending that many add. */
+/** Whether a password, in lower case, is known from a breach, also with up to five other characters around it. */
 export function isBreached(typed: string): boolean {
   const root = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  // "password" in "Password1!": what is put around a word is what attackers try next.
+  // "password" in "Password1!": attackers try what people put around a word.
   return (
     isListed(typed) || (root.length >= 6 && typed.length - root.length <= 5 && isListed(root)) || isMonotonous(typed)
   )
 }
 
-/** One or two characters over and over. */
+/** One or two characters, repeated. */
 function isMonotonous(typed: string): boolean {
   return new Set(typed).size < 3
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { post } from '../../http/endpoint.ts'
 import { Email, Ok, optionalText } from '../../http/wire.ts'
+import { LEAST_PASSWORD, MOST_PASSWORD } from '../../lib/password-length.ts'
 import { Assertion, AssertionOptions } from './passkeys/wire.ts'
 
 export const Tokens = z
@@ -28,17 +29,19 @@ const Introspection = z
 /** Characters as people count them, however a device spells an accent. */
 const countOf = (password: string) => Array.from(password.normalize('NFKC')).length
 
-/** A password that somebody has: never longer than a new one may be. */
+/** An existing password: never longer than a new one may be. */
 export const Password = z
   .string()
   .min(1)
   .check(({ value, issues }) => {
-    if (countOf(value) > 128) issues.push({ origin: 'string', input: value, code: 'too_big', maximum: 128 })
+    if (countOf(value) > MOST_PASSWORD)
+      issues.push({ origin: 'string', input: value, code: 'too_big', maximum: MOST_PASSWORD })
   })
 
-/** A new password: 8 to 128 characters. The server also refuses common ones. */
+/** A new password, long enough. The server also refuses common ones. */
 export const NewPassword = Password.check(({ value, issues }) => {
-  if (value !== '' && countOf(value) < 8) issues.push({ origin: 'string', input: value, code: 'too_small', minimum: 8 })
+  if (value !== '' && countOf(value) < LEAST_PASSWORD)
+    issues.push({ origin: 'string', input: value, code: 'too_small', minimum: LEAST_PASSWORD })
 })
 
 const secret = (most: number) => z.string().min(1).max(most)

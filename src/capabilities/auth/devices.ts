@@ -1,10 +1,10 @@
-/** What a browser says of itself, by name; null where it says nothing that we know. */
+/** The names of a browser and its system; null if unknown. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
 }
 
-// In this order: many call themselves by the names of those they want to be taken for.
+// In this order: many browsers also claim the names of others.
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts'
 import { beginSession, type Pair } from './sessions.ts'
 import { insertAccount } from './store.ts'
 
-/** The password of every account that tests make. */
+/** The password of all test accounts. */
 export const TEST_PASSWORD = 'rainy evergreen morning'
 
 let hashed: Promise<string> | undefined

@@ -18,7 +18,7 @@ export const handlers: Handlers<typeof auth> = {
   async token(ctx, { client_id, refresh_token: token }) {
     if (!CLIENTS.has(client_id)) throw new Problem('invalid_client')
     const pair = await transaction(ctx, (ctx) => exchange(ctx, token))
-    // Thrown outside the transaction, which must commit the end of the family.
+    // Thrown outside the transaction, so that the end of the family commits.
     if (!pair) throw new Problem('invalid_grant')
     return pair
   },
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof auth> = {
     return requestSignature(ctx, { purpose: 'sign-in' })
   },
 
-  /** The passkey says whose it is. It counts as both factors. */
+  /** The passkey identifies the account and counts as both factors. */
   async passkeyLogin(ctx, { passkey }) {
     const { account_id: accountId } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey).catch(
       async (error) => {

@@ -67,10 +67,10 @@ export {
 
 export const auth = capability('auth', contract, handlers)
 
-/** What everybody does with their own sign-in, staff and members alike. */
+/** What members and staff do with their own sign-in. */
 export const account = capability('account', accountContract, accountHandlers)
 
-/** A member of the staff as a caller, for what is done in their name later on. */
+/** A staff account as a caller, for work done later on its behalf. */
 export function staffCaller({ id, email, permissions }: store.AccountRow): Account {
   return { id, kind: 'staff', email, number: undefined, permissions: new Set(permissions), session: '' }
 }
@@ -83,7 +83,7 @@ export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Tem
   return store.insertUrlToken(ctx, grant)
 }
 
-/** Keeps a token that the caller made: the same one again changes nothing but when it expires. */
+/** Stores a token that the caller made; storing it again only changes when it expires. */
 export async function keepUrlToken(
   ctx: Context,
   token: string,
@@ -103,7 +103,7 @@ export async function staffNamed(ctx: Context, typed: string): Promise<string[]>
   return store.staffNamed(ctx, typed)
 }
 
-/** Active staff with a permission, by name, to choose from. */
+/** Active staff with a permission, by name. */
 export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)
 }
@@ -128,7 +128,7 @@ export async function reactivate(ctx: Context, accountId: string, details?: More
 /** A new account. Hash its password before the transaction begins. */
 export type NewAccount = Parameters<typeof store.insertAccount>[1]
 
-/** Adds an account. False when the email address has one already. */
+/** Adds an account. False if the email address already has one. */
 export async function createAccount(
   ctx: Context,
   account: NewAccount,
@@ -139,7 +139,7 @@ export async function createAccount(
   return isNew
 }
 
-/** The account of an email address, in any case. */
+/** The account of an email address, ignoring case. */
 export async function accountByEmail(ctx: Context, email: string): Promise<store.AccountRow | undefined> {
   return store.accountByEmail(ctx, email)
 }
@@ -177,7 +177,7 @@ export async function lockProved(ctx: Context, proved: store.Proved): Promise<bo
   return store.lockProved(ctx, proved)
 }
 
-/** Why a password is refused, if it is. `known` is what anybody would try first. */
+/** Why a password is refused, if it is. `known` are words that an attacker would try first. */
 export function passwordFault(password: string, known: readonly string[]): Message | undefined {
   const typed = password.normalize('NFKC').toLowerCase()
   if (isBreached(typed)) return messages.commonPassword

@@ -8,7 +8,7 @@ export async function accountNames(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Tells what people call those who did something, as `actorOf` wrote them down. */
+/** Answers a function from an actor, as `actorOf` stores it, to a display name. */
 export async function actorNames(
   ctx: Context,
   changes: readonly { readonly actor: string }[],

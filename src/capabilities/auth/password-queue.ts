@@ -65,7 +65,7 @@ export function fairQueue({ atOnce, ofNetwork, inAll }: QueueLimits): FairQueue 
   }
 
   return async (address, work) => {
-    // By /64, the holder of a /48 would have 65,536 lines.
+    // By /64, the holder of a /48 would have 65,536 queues.
     await takeTurn(networkOf(address, 48))
     try {
       return await work()

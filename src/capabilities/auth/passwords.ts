@@ -4,14 +4,14 @@ import { fairQueue } from './password-queue.ts'
 
 const hashBytes = promisify(argon2)
 
-// OWASP's second choice for Argon2id: 19 MiB, two passes. About 22 ms.
+// OWASP's second recommendation for Argon2id: 19 MiB, two passes. About 22 ms.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 
-/** Each run takes 19 MiB and a thread. More at once would slow down every other request. */
+/** Each run takes 19 MiB and a thread; more at once would slow down other requests. */
 const inTurn = fairQueue({ atOnce: 2, ofNetwork: 20, inAll: 100 })
 
-/** The line of work without a request: seeds and the start of the process. */
+/** The queue of work without a request: seeds and process start. */
 const OURSELVES = 'system'
 
 /** Hashes a password with Argon2id, in the PHC string format. `address` is the caller's, for a fair turn. */
@@ -55,7 +55,7 @@ interface Cost {
 
 async function derive(password: string, { salt, memory, passes, length }: Cost, address: string): Promise<Buffer> {
   const parameters: Argon2Parameters = {
-    // The same letters typed on another keyboard may come as other code points.
+    // Another keyboard may send the same letters as other code points.
     message: Buffer.from(password.normalize('NFKC')),
     nonce: salt,
     memory,

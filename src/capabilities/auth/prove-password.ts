@@ -5,8 +5,8 @@ import { checkWithinTries } from './sign-in-limits.ts'
 import * as store from './store.ts'
 
 /**
- * The account when the password is right, else undefined. A wrong one counts as at sign-in: an open session is no place to
- * guess.
+ * The account if the password is right, else undefined. A wrong one counts as at sign-in, so an open session does not
+ * help to guess.
  * @throws Problem `rate_limited` without looking at the password
  */
 export async function provePassword(

@@ -1,15 +1,15 @@
-/** Programs that may exchange refresh tokens, by the id they show: the site itself. */
+/** Ids of clients that may exchange refresh tokens: only the site itself. */
 export const CLIENTS: ReadonlySet<string> = new Set(['web'])
 
-/** How long an access token is good, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const ACCESS_SECONDS = 15 * 60
-/** How long a session lives without being used, in days. */
+/** How long an unused session lasts, in days. */
 export const REFRESH_DAYS = 30
-/** How long a device is known after the last sign-in from it, in days. */
+/** How long a device is remembered after its last sign-in, in days. */
 export const KNOWN_DAYS = 90
 /**
- * How long a just replaced refresh token still works: the answer may have been lost, and another request of the same
- * browser be long on its way. Longer than any page waits for a call.
+ * How long a replaced refresh token still works: the answer may be lost, and another request of the same browser may be
+ * slow. Longer than any page waits for a call.
  */
 const GRACE_SECONDS = 60
 
@@ -19,14 +19,14 @@ export interface RefreshToken {
   readonly replaced_at: Temporal.Instant | null
   /** When its family was ended. */
   readonly ended_at: Temporal.Instant | null
-  /** Whether the session has gone on from another token of the family, issued with it or later. */
+  /** Whether another token of the family, issued with it or later, was used to renew the session. */
   readonly overtaken: boolean
   readonly account_active: boolean
 }
 
 /**
- * What a refresh token leads to: its successor, a refusal, or the end of its family, since two parties hold it. A token
- * has one successor ever, so owner and thief meet at the next exchange.
+ * What happens to a refresh token: it is renewed, refused, or ends its family because two parties hold it. A token only
+ * ever has one successor, so owner and thief collide at the next exchange.
  */
 export function refreshVerdict(
   token: RefreshToken | undefined,

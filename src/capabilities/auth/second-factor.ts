@@ -13,14 +13,14 @@ import { messages } from './texts.ts'
 import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** Tries of a code per account: even with the password, guessing one takes years. */
+/** Code attempts per account: even with the password, guessing one takes years. */
 const TRIES = { count: 8, seconds: 900 }
 
 /**
- * The second step of a sign-in, for accounts that have a second factor: a passkey, a code of the app, or one of the
- * recovery codes. Each code counts once, however many sign-ins show it at the same time. Members with a passkey may still
- * sign in by password alone; staff may not.
- * @throws Problem a fault of `code`, or `rate_limited`
+ * The second step of a sign-in, for accounts with a second factor: a passkey, an app code or a recovery code. Each code
+ * works once, even for concurrent sign-ins. Members with a passkey may still sign in with the password alone; staff may
+ * not.
+ * @throws Problem with a fault of `code`, or `rate_limited`
  */
 export async function proveSecondFactor(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function proveSecondFactor(
   if (account.has_passkey && account.kind === 'staff') throw invalidFields({ code: [messages.askPasskey] })
 }
 
-/** A code of the authenticator app, or a recovery code. */
+/** Checks a code of the authenticator app, or a recovery code. */
 async function proveCode(ctx: Context, accountId: string, code: string | undefined): Promise<void> {
   if (!code) throw invalidFields({ code: [messages.askCode] })
   await spendTry(ctx, accountId)
@@ -48,7 +48,7 @@ async function proveCode(ctx: Context, accountId: string, code: string | undefin
 async function spendTry(ctx: Context, accountId: string): Promise<void> {
   const retryAfter = await take(ctx.db, allowance(ctx, `totp:${accountId}`, TRIES))
   if (retryAfter === 0) return
-  // Only staff have codes, and who gets here knows the password.
+  // Only staff have codes, and this caller knows the password.
   await noteSecurityOnce(ctx, accountId, { kind: 'LOCKED_OUT', accountId, isStaff: true, details: { by: 'code' } })
   throw new Problem('rate_limited', { retryAfter })
 }
@@ -68,8 +68,8 @@ async function takeCode(ctx: Context, accountId: string, code: string): Promise<
 }
 
 /**
- * Creates a secret for an authenticator app, pending until {@link confirmTotp} sees a code of it. An account that already
- * has a second factor must prove it first.
+ * Creates a secret for an authenticator app, pending until {@link confirmTotp} gets a code from it. An account that
+ * already has an app must give a code of that first.
  */
 export async function beginTotp(
   ctx: Context,
@@ -119,7 +119,7 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string, code: 
   })
 }
 
-/** Removes a lost second factor, app and passkeys. All sessions end, since whoever found it may have one. */
+/** Removes a lost second factor, app and passkeys. All sessions end, since a finder may have one. */
 export async function resetTotp(ctx: Context, accountId: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const [hadApp, passkeys] = [await store.deleteTotp(ctx, accountId), await deletePasskeys(ctx, accountId, BEGINNING)]
@@ -131,8 +131,8 @@ export async function resetTotp(ctx: Context, accountId: string): Promise<boolea
 }
 
 /**
- * Removes the passkeys that were added at or after a moment, all without one: an account that is recovered is not left
- * with the key of whoever had it meanwhile.
+ * Removes the passkeys added at or after a moment, by default all: a recovered account must not keep the key of an
+ * intruder.
  */
 export async function removePasskeys(ctx: Context, accountId: string, since = BEGINNING): Promise<void> {
   for (const name of await deletePasskeys(ctx, accountId, since))
@@ -141,14 +141,14 @@ export async function removePasskeys(ctx: Context, accountId: string, since = BE
 
 const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0)
 
-/** From when on a passkey may be of whoever did something to an account at a moment: a thief adds theirs first. */
+/** Passkeys added since then may belong to whoever acted at `moment`: a thief adds theirs first. */
 export function newPasskeysSince(moment: Temporal.Instant): Temporal.Instant {
   return moment.subtract({ hours: 7 * 24 })
 }
 
 /**
- * For staff who set a new password by mail: passkeys of the last week go, where an older second factor stays. The only
- * one is kept, since without it the mailbox alone would open the account; whoever lost it has it reset by an owner.
+ * For staff who set a new password by mail: removes passkeys of the last week if an older second factor remains.
+ * Otherwise they stay, since the mailbox alone would then open the account; an owner resets a lost one.
  */
 export async function removeNewPasskeys(ctx: Context, accountId: string): Promise<void> {
   const since = newPasskeysSince(ctx.now)
@@ -157,7 +157,7 @@ export async function removeNewPasskeys(ctx: Context, accountId: string): Promis
   if (hadFrom.some((moment) => moment && isBefore(moment, since))) await removePasskeys(ctx, accountId, since)
 }
 
-/** Secrets are sealed per account: moved to another row, they open nothing. */
+/** Secrets are sealed per account: in another row they are useless. */
 const purposeOf = (accountId: string) => `totp/${accountId}`
 
 /** Fifty random bits each, in unambiguous letters and digits. */

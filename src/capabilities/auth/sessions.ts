@@ -11,12 +11,12 @@ import { ACCESS_SECONDS } from './rules.ts'
 import { knownAs, rememberDevice } from './known-devices.ts'
 import * as store from './store.ts'
 
-/** How somebody has proved who they are. */
+/** How somebody proved who they are. */
 export type ProofKind = 'password' | 'passkey'
 
 export type Pair = z.infer<typeof Tokens>
 
-/** Begins a session of an account, which has just proved who it is: its first pair of tokens. */
+/** Begins a session for somebody who just proved who they are, and issues its first pair of tokens. */
 export async function beginSession(ctx: Context, accountId: string, by: ProofKind = 'password'): Promise<Pair> {
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
@@ -32,7 +32,7 @@ export async function beginSession(ctx: Context, accountId: string, by: ProofKin
   return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
 }
 
-/** Staff are told of a sign-in from a browser that they have not signed in from before. */
+/** Alerts staff to a sign-in from a new browser. */
 async function noteDevice(ctx: Context, accountId: string): Promise<void> {
   // Jobs and seeds have no device.
   if (ctx.caller.anonymousId === '' || (await knownAs(ctx, accountId)) === 'device') return
@@ -42,8 +42,8 @@ async function noteDevice(ctx: Context, accountId: string): Promise<void> {
 }
 
 /**
- * The next pair of a session. Its refresh token is derived from the current one with a key of the installation, so that
- * repeated exchanges give the same successor, which nobody can compute from a token or the database.
+ * The next pair of a session. The refresh token is derived from the current one with a key of the installation, so that
+ * repeated exchanges give the same successor, which cannot be computed from a token or the database.
  */
 export async function renewSession(ctx: Context, shown: string, of: store.KeptRefreshToken): Promise<Pair> {
   const token = ctx.keys.digest('refresh-successor', shown).subarray(0, TOKEN_BYTES).toString('base64url')
@@ -51,10 +51,10 @@ export async function renewSession(ctx: Context, shown: string, of: store.KeptRe
   return issuePair(ctx, { token, accountId: of.account_id, familyId: of.family_id, generation: of.generation + 1 })
 }
 
-/** What the audit trail keeps besides: why somebody did it. */
+/** More details for the audit trail, such as a reason. */
 export type More = Readonly<Record<string, unknown>>
 
-/** Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's. */
+/** Ends all sessions of an account and forgets its known devices; `but` keeps one session and the caller's device. */
 export async function endSessions(
   ctx: Context,
   accountId: string,
@@ -66,14 +66,14 @@ export async function endSessions(
   await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId, details })
 }
 
-/** Ends one session: its refresh token and every descendant. False when it was over already. */
+/** Ends one session: its refresh token and every descendant. False if it had already ended. */
 export async function endSession(ctx: Context, familyId: string, action: string): Promise<boolean> {
   const wasOpen = await store.endFamily(ctx, familyId)
   if (wasOpen) await audit(ctx, { action, entity: 'session', entityId: familyId })
   return wasOpen
 }
 
-/** Refuses a caller whose session has ended in the meantime, and locks their sessions until the transaction ends. */
+/** Refuses a caller whose session has ended, and locks their sessions until the transaction ends. */
 export async function requireOpenSession(ctx: Context): Promise<void> {
   const { account } = ctx.caller
   if (!account) return
@@ -82,7 +82,7 @@ export async function requireOpenSession(ctx: Context): Promise<void> {
   if (!standing) throw new Problem('unauthorized')
 }
 
-/** From where and on what the caller asks, as much as is kept of it. */
+/** The caller's browser, system and shortened network. */
 function placeOf({ caller }: Context): store.SessionPlace {
   return { ...deviceOf(caller.userAgent), network: shortened(caller.address) }
 }

@@ -57,12 +57,12 @@ export async function checkWithinTries(
   }
 }
 
-/** How many places of late have used up tries on an account's password, right now. */
+/** How many places have recently used up tries on an account's password. */
 export async function countTries(ctx: Context, email: string): Promise<number> {
   return countTaken(ctx, subjectOf(email))
 }
 
-/** Gives an account all its tries back, from wherever they were used up. */
+/** Resets the tries of an account, for all places. */
 export async function unlock(ctx: Context, email: string): Promise<void> {
   await forgetTaken(ctx, subjectOf(email))
 }
@@ -71,7 +71,7 @@ function subjectOf(email: string): string {
   return `sign-in:${email.toLowerCase()}`
 }
 
-/** By email address, so that one without an account is limited like any other. */
+/** By email address, so that unknown addresses are limited too. */
 async function triesOf(ctx: Context, email: string, accountId: string | undefined): Promise<Allowance[]> {
   const { address, anonymousId } = ctx.caller
   const known = await knownAs(ctx, accountId)

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { verifyAccessToken } from './access-token.ts'
 
-/** Whether a session is staff's or a member's, as far as this process has looked it up; the oldest is dropped first. */
+/** The kind of each session that this process has looked up, oldest first. */
 const kinds = perServices(() => new Map<string, 'staff' | 'member'>())
 const MOST_KNOWN = 5_000
 
@@ -15,8 +15,8 @@ export function rememberKind(services: Pick<Services, 'keys'>, session: string, 
 }
 
 /**
- * The session of a valid access token that may be staff's, without asking the database: it is not known to be a member's.
- * It grants nothing; each call looks up permissions.
+ * The session of a valid access token unless it is known to be a member's, without asking the database. It grants
+ * nothing: each call looks up permissions.
  */
 export async function staffSession(
   services: Pick<Services, 'keys' | 'clock'>,

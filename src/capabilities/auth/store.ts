@@ -10,9 +10,9 @@ type Reader = Pick<Context, 'db' | 'now'>
 
 export type AccountRow = Row<'accounts'> & Standing
 
-/** What an account may do. */
+/** The rights of an account. */
 interface Standing extends Pick<Row<'account_rights'>, 'needs_totp'> {
-  /** Empty while a second factor is asked for and not set up. */
+  /** Empty while a required second factor is not set up. */
   readonly permissions: string[]
   readonly has_totp: boolean
   readonly has_passkey: boolean
@@ -24,7 +24,7 @@ const standing = sql`
   case when rights.needs_totp and not ${hasTotp} and not ${hasPasskey} then '{}' else rights.permissions end
     as permissions,
   ${hasTotp} as has_totp, ${hasPasskey} as has_passkey, rights.needs_totp`
-/** Accounts beside what their groups allow. */
+/** Accounts with what their groups allow. */
 const withRights = sql`accounts join account_rights as rights on rights.account_id = accounts.id`
 
 /** An account that may act, with its membership number if it is a member's. */
@@ -42,7 +42,7 @@ export async function accountById(ctx: Reader, id: string): Promise<AccountRow |
   return rows[0]
 }
 
-/** What people call the accounts with these ids. */
+/** The display names of accounts. */
 export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(nullif(short_name, ''), email) as name from accounts where id = any (${ids}::uuid[])`.execute(
@@ -51,7 +51,7 @@ export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id
   return rows
 }
 
-/** The ids of staff whose name or e-mail address contains what was typed; of those who have left, too. */
+/** The ids of staff, former ones too, whose name or email address contains what was typed. */
 export async function staffNamed(ctx: Reader, typed: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from accounts
@@ -61,7 +61,7 @@ export async function staffNamed(ctx: Reader, typed: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Staff who may do something, by name. */
+/** Staff with a permission, by name. */
 export async function staffWith(ctx: Reader, permission: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(nullif(short_name, ''), email) as name from ${withRights}
@@ -70,7 +70,7 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
-/** Which of these e-mail addresses, in lower case, are those of active staff. */
+/** Which of these lower-case email addresses belong to active staff. */
 export async function addressesOfStaff(ctx: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts where kind = 'staff' and status = 'ACTIVE' and email = any (${emails}::text[])`.execute(
@@ -79,7 +79,7 @@ export async function addressesOfStaff(ctx: Reader, emails: readonly string[]): 
   return new Set(rows.map(({ email }) => email))
 }
 
-/** The names and e-mail addresses of some of the staff, by name; also of those who have left. */
+/** The names and email addresses of some of the staff, former ones too, by name. */
 export async function staffPeople(
   ctx: Reader,
   ids: readonly string[],
@@ -98,7 +98,7 @@ export async function ownersAmong(ctx: Reader, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The e-mail addresses of active staff with a permission. */
+/** The email addresses of active staff with a permission. */
 export async function emailsWith(ctx: Reader, permission: string): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from ${withRights}
@@ -106,7 +106,7 @@ export async function emailsWith(ctx: Reader, permission: string): Promise<{ id:
   return rows
 }
 
-/** The account of a session that was not ended; undefined also when the account was deactivated. */
+/** The active account of an open session. */
 export async function accountOfSession(
   ctx: Reader,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -122,7 +122,7 @@ export async function accountOfSession(
   return rows[0]
 }
 
-/** Adds an account. False when the e-mail address has one already. */
+/** Adds an account. False if the email address already has one. */
 export async function insertAccount(
   ctx: Context,
   account: Pick<AccountRow, 'id' | 'kind' | 'email' | 'password_hash' | 'short_name' | 'long_name'>,
@@ -136,7 +136,7 @@ export async function insertAccount(
   return rows.length > 0
 }
 
-/** Changes an account. False when the new e-mail address has one already. */
+/** Changes an account. False if the new email address already has one. */
 export async function updateAccount(
   ctx: Context,
   id: string,
@@ -156,25 +156,25 @@ export async function updateAccount(
   return rows.length > 0
 }
 
-/** What others may join of an account, for another store's statement. */
+/** The columns of accounts that other stores may join. */
 export const publicAccounts = sql`
   (select id, email, short_name, long_name, status, language, last_sign_in_at, version from accounts)`
 
-/** The ids of members who were deactivated, for the WHERE of another store. */
+/** The ids of deactivated members, for the WHERE of another store. */
 export const deactivatedMembers = sql`select id from accounts where kind = 'member' and status = 'DEACTIVATED'`
 
 export async function setStatus(ctx: Context, accountId: string, status: AccountRow['status']): Promise<void> {
   await sql`update accounts set status = ${status} where id = ${accountId}`.execute(ctx.db)
 }
 
-/** Notes that somebody signed in, and in which language: whatever link is on its way, a password was chosen. */
+/** Records a sign-in and its language. An invitation is no longer pending: a password was chosen. */
 export async function markSignIn(ctx: Context, accountId: string): Promise<void> {
   await sql`
     update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${ctx.language}
     where id = ${accountId}`.execute(ctx.db)
 }
 
-/** An account of staff as the back office shows it. */
+/** A staff account as the back office shows it. */
 export interface StaffRow
   extends Standing,
     Pick<
@@ -184,7 +184,7 @@ export interface StaffRow
     Pick<Row<'account_rights'>, 'groups' | 'is_owner'> {
   /** INVITED: has not chosen a password yet. */
   readonly status: AccountRow['status'] | 'INVITED'
-  /** What its groups allow, whether a second factor is set up or not. */
+  /** What its groups allow, even while a second factor is missing. */
   readonly granted: string[]
 }
 
@@ -214,9 +214,9 @@ const STAFF_ORDER: Readonly<Record<string, ReturnType<typeof sql>>> = {
   '-last_sign_in_at': sql`last_sign_in_at desc nulls last, email`,
 }
 
-/** Staff, a page of those that match, and how many do in all. */
+/** A page of matching staff, and how many match in all. */
 export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ items: StaffRow[]; count: number }> {
-  const like = `%${(filter.search ?? '').replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const like = containing(filter.search ?? '')
   const matching = sql`
     from (${staffRows} ${filter.group ? sql`and rights.groups @> ${json([{ id: filter.group }])}` : sql``}) as staff
     where (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
@@ -229,15 +229,15 @@ export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ ite
   return { items, count: counted[0]?.count ?? 0 }
 }
 
-/** The ids of members that a part of a name or e-mail address may mean, for the WHERE of another store. */
+/** The ids of members whose name or email address contains `search`, for the WHERE of another store. */
 export function accountsMatching(search: string): RawBuilder<unknown> {
-  const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const like = containing(search)
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }
 
-/** Who staff are in the audit log, by a part of a name or e-mail address, for the WHERE of another store; `system` is itself. */
+/** Audit-log actors by part of a name or email address, for the WHERE of another store; `system` stands for itself. */
 export function actorsMatching(search: string): RawBuilder<unknown> {
-  const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const like = containing(search)
   return sql`
     select 'staff:' || id from accounts
     where kind = 'staff' and (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
@@ -245,8 +245,8 @@ export function actorsMatching(search: string): RawBuilder<unknown> {
 }
 
 /**
- * The ids of members whose e-mail address, name or last name begins with what was typed, for the WHERE of another store.
- * Unlike {@link accountsMatching} it reads no more rows than it finds.
+ * The ids of members whose email address, name or last name begins with what was typed, for the WHERE of another store.
+ * Unlike {@link accountsMatching} it only reads the rows it finds.
  */
 export function membersNamed(search: string): RawBuilder<unknown> {
   const start = startingWith(search.toLowerCase())
@@ -264,14 +264,14 @@ export async function countSessions(ctx: Reader, accountId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Sessions of somebody on the staff that are open, and when one of them was last renewed; they are, while in use. */
+/** How many open sessions a staff account has, and when one was last renewed; sessions in use are. */
 export interface StaffPresence {
   readonly account_id: string
   readonly sessions: number
   readonly last_seen_at: Temporal.Instant | null
 }
 
-/** As {@link StaffPresence}, of everybody on the staff who has ever signed in. */
+/** The presence of all staff who have ever signed in. */
 export async function staffPresence(ctx: Reader): Promise<StaffPresence[]> {
   const { rows } = await sql<StaffPresence>`
     select account_id, max(refresh_tokens.created_at) as last_seen_at,
@@ -281,7 +281,7 @@ export async function staffPresence(ctx: Reader): Promise<StaffPresence[]> {
   return rows
 }
 
-/** The last link to set a password of everybody on the staff who was invited and has not used it. */
+/** The last unused link to set a password of each invited staff account. */
 export async function openInvitations(
   ctx: Reader,
 ): Promise<{ account_id: string; sent_at: Temporal.Instant; expires_at: Temporal.Instant }[]> {
@@ -305,12 +305,12 @@ export async function countOwners(ctx: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Notes that an account has no password that anybody knows, until its invitation is used. */
+/** Marks an account as invited: nobody knows its password until the invitation is used. */
 export async function markInvited(ctx: Context, accountId: string): Promise<void> {
   await sql`update accounts set invited_at = ${ctx.now} where id = ${accountId}`.execute(ctx.db)
 }
 
-/** Keeps the secret of a link to set a password, and answers it; the links before it count no more. */
+/** Creates a link to set a password and returns its token; earlier links become invalid. */
 export async function insertInvitation(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<string> {
   const token = ctx.random.token()
   await voidInvitations(ctx, accountId)
@@ -327,7 +327,7 @@ export async function voidInvitations(ctx: Context, accountId: string): Promise<
     where account_id = ${accountId} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
 }
 
-/** Whose a link is that still counts; it counts no more after this. */
+/** Uses up a valid link and returns its account. */
 export async function useInvitation(ctx: Context, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     update staff_invitations set used_at = ${ctx.now}
@@ -350,14 +350,14 @@ export async function totpOf(ctx: Reader, accountId: string): Promise<Totp | und
   return rows[0]
 }
 
-/** Keeps a secret that counts only when a code of it was shown. */
+/** Stores a pending secret; a code activates it. */
 export async function putPendingTotp(ctx: Context, accountId: string, pending: Buffer): Promise<void> {
   await sql`
     insert into totp_secrets (account_id, pending) values (${accountId}, ${pending})
     on conflict (account_id) do update set pending = excluded.pending`.execute(ctx.db)
 }
 
-/** Activates the pending secret with its recovery codes. False when another setup has begun in the meantime. */
+/** Activates the pending secret with its recovery codes. False if another setup has begun since. */
 export async function confirmTotp(
   ctx: Context,
   accountId: string,
@@ -371,14 +371,14 @@ export async function confirmTotp(
   return true
 }
 
-/** Puts new recovery codes in the place of all others. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(ctx: Context, accountId: string, codes: readonly Buffer[]): Promise<void> {
   await sql`delete from totp_recovery_codes where account_id = ${accountId}`.execute(ctx.db)
   await sql`
     insert into totp_recovery_codes (account_id, hash) select ${accountId}, unnest(${codes}::bytea[])`.execute(ctx.db)
 }
 
-/** Takes the code of a time step, once: false when it, or a later one, was taken before. */
+/** Takes the code of a time step, once: false if it or a later one was taken before. */
 export async function takeTotpStep(ctx: Context, accountId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update totp_secrets set last_step = ${step} where account_id = ${accountId} and last_step < ${step} returning 1`.execute(
@@ -395,7 +395,7 @@ export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Bu
   return rows.length > 0
 }
 
-/** Takes the second factor from an account. False when it had none. */
+/** Deletes the authenticator app of an account. False if it had none. */
 export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from totp_secrets where account_id = ${accountId} returning 1`.execute(ctx.db)
@@ -404,7 +404,7 @@ export async function deleteTotp(ctx: Context, accountId: string): Promise<boole
 
 export type SessionPlace = Pick<Row<'sessions'>, 'browser' | 'system' | 'network'>
 
-/** Keeps a session that begins now. */
+/** Adds a session that begins now. */
 export async function insertSession(
   ctx: Context,
   { id, account_id, browser, system, network }: SessionPlace & Pick<Row<'sessions'>, 'id' | 'account_id'>,
@@ -424,7 +424,7 @@ export async function noteSeen(ctx: Context, id: string, { browser, system, netw
     where id = ${id}`.execute(ctx.db)
 }
 
-/** Notes that a session has proved who it is. */
+/** Records that the owner of a session proved who they are. */
 export async function noteProof(ctx: Context, id: string): Promise<void> {
   await sql`update sessions set proved_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
 }
@@ -433,7 +433,7 @@ const isOpen = (now: Temporal.Instant) => sql<boolean>`
   exists (select from refresh_tokens
     where family_id = sessions.id and ended_at is null and expires_at > ${now})`
 
-/** The open sessions of an account, the one that was seen last first; 100 at most. */
+/** The open sessions of an account, last seen first; 100 at most. */
 export async function openSessions(ctx: Reader, accountId: string): Promise<Row<'sessions'>[]> {
   const { rows } = await sql<Row<'sessions'>>`
     select * from sessions where account_id = ${accountId} and ${isOpen(ctx.now)}
@@ -458,22 +458,22 @@ export async function lockActive(ctx: Context, id: string): Promise<boolean> {
 export type KeptRefreshToken = RefreshToken & Row<'refresh_tokens'>
 
 /**
- * Held by whatever begins, renews or ends sessions of these accounts, until its transaction ends: one that is being
- * renewed just now has a token that the end of all sessions would not see yet, and would live on.
+ * Held until the transaction ends by whatever begins, renews or ends sessions of these accounts. Otherwise a session
+ * that is just being renewed would survive the end of all sessions, which does not see its new token yet.
  */
 async function lockAccounts(ctx: Context, which: RawBuilder<unknown>): Promise<void> {
   await sql`select from accounts where id in (${which}) for no key update`.execute(ctx.db)
 }
 
-/** Lets no session of an account begin, go on or end until the transaction does. */
+/** Keeps the sessions of an account from beginning, renewing or ending until the transaction ends. */
 export async function lockSessions(ctx: Context, accountId: string): Promise<void> {
   await lockAccounts(ctx, sql`${accountId}`)
 }
 
-/** A password as it was when somebody showed that they know it. */
+/** An account with the password hash that somebody proved to know. */
 export type Proved = Pick<AccountRow, 'id' | 'password_hash'>
 
-/** Whether the account is active and its password still the one that was proved; locked like {@link lockSessions}. */
+/** Whether the account is active and its password unchanged since; locked as by {@link lockSessions}. */
 export async function lockProved(ctx: Context, { id, password_hash }: Proved): Promise<boolean> {
   const { rows } = await sql`
     select from accounts where id = ${id} and status = 'ACTIVE' and password_hash = ${password_hash}
@@ -481,7 +481,7 @@ export async function lockProved(ctx: Context, { id, password_hash }: Proved): P
   return rows.length > 0
 }
 
-/** A shown refresh token, its account's sessions locked, so that two exchanges of it happen one after the other. */
+/** A refresh token, with its account's sessions locked so that concurrent exchanges take turns. */
 export async function lockRefreshToken(ctx: Context, token: string): Promise<KeptRefreshToken | undefined> {
   const hash = hashToken(token)
   await lockAccounts(ctx, sql`select account_id from refresh_tokens where hash = ${hash}`)
@@ -501,7 +501,7 @@ export interface NewRefreshToken {
   readonly generation: number
 }
 
-/** Keeps the hash of a refresh token, once: the same successor may be answered several times. */
+/** Stores the hash of a refresh token, once: the same successor may be issued several times. */
 export async function insertRefreshToken(ctx: Context, of: NewRefreshToken): Promise<void> {
   await sql`
     insert into refresh_tokens (hash, family_id, account_id, generation, created_at, expires_at)
@@ -510,14 +510,14 @@ export async function insertRefreshToken(ctx: Context, of: NewRefreshToken): Pro
     on conflict (hash) do nothing`.execute(ctx.db)
 }
 
-/** Notes the exchange of a token; the first one counts. */
+/** Records when a token was first exchanged. */
 export async function markReplaced(ctx: Context, token: string): Promise<void> {
   await sql`update refresh_tokens set replaced_at = coalesce(replaced_at, ${ctx.now}) where hash = ${hashToken(token)}`.execute(
     ctx.db,
   )
 }
 
-/** Ends a session: every refresh token of it, and with them its access tokens. False when it was over already. */
+/** Ends a session with all its refresh and access tokens. False if it had already ended. */
 export async function endFamily(ctx: Context, familyId: string): Promise<boolean> {
   await lockAccounts(ctx, sql`select account_id from refresh_tokens where family_id = ${familyId}`)
   const { numAffectedRows } = await sql`
@@ -525,7 +525,7 @@ export async function endFamily(ctx: Context, familyId: string): Promise<boolean
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Ends all sessions of an account, but for one if it is named. */
+/** Ends all sessions of an account except `but`. */
 export async function endAllFamilies(ctx: Context, accountId: string, but?: string): Promise<void> {
   await lockSessions(ctx, accountId)
   await sql`
@@ -541,7 +541,7 @@ export async function familyOf(ctx: Reader, token: string): Promise<string | und
   return rows[0]?.family_id
 }
 
-/** Keeps a URL token and answers it; only its hash is kept. */
+/** Creates a URL token and returns it; only its hash is stored. */
 export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<string> {
   const token = ctx.random.token()
   await sql`
@@ -550,7 +550,7 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
-/** Keeps a URL token that may have been kept before. One that opens its thing for much longer already is left alone. */
+/** Stores a URL token or extends it; one that would gain less than a day stays as it is. */
 export async function putUrlToken(
   ctx: Context,
   token: string,
@@ -563,7 +563,7 @@ export async function putUrlToken(
     where url_tokens.expires_at < excluded.expires_at - interval '1 day'`.execute(ctx.db)
 }
 
-/** Another token that opens what one of this hash opens, and as long; undefined when that one opens nothing any more. */
+/** Another token for what the token of this hash opens, with the same end; undefined if that has expired. */
 export async function insertSibling(ctx: Context, hash: Buffer): Promise<string | undefined> {
   const token = ctx.random.token()
   const { rows } = await sql`
@@ -573,14 +573,14 @@ export async function insertSibling(ctx: Context, hash: Buffer): Promise<string 
   return rows.length > 0 ? token : undefined
 }
 
-/** How many of these tokens, by their hashes, still open something. */
+/** How many of these tokens, by hash, are unexpired. */
 export async function countOpen(ctx: Context, hashes: readonly Buffer[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from url_tokens where hash = any (${hashes}::bytea[]) and expires_at > ${ctx.now}`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
-/** Whether a member has opened a link mailed to their address: before that it may be anybody's. False for staff. */
+/** Whether a member has opened a link mailed to their address; until then it may be anybody's. False for staff. */
 export async function isAddressConfirmed(ctx: Reader, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select email_is_confirmed(${accountId}::uuid) as yes`.execute(ctx.db)
   return rows[0]?.yes ?? false
@@ -592,7 +592,7 @@ export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Te
     where kind = ${grant.kind} and subject_id = ${grant.id} and expires_at > ${ctx.now}`.execute(ctx.db)
 }
 
-/** What these URL tokens open; those that are unknown or have run out open nothing. */
+/** What these URL tokens open; unknown and expired ones open nothing. */
 export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<Grant[]> {
   if (tokens.length === 0) return []
   const { rows } = await sql<Grant>`
@@ -601,7 +601,7 @@ export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<
   return rows
 }
 
-/** Which of these an account has signed in from lately. */
+/** Which of these devices an account has signed in from recently. */
 export async function knownDevices<Name extends string>(
   ctx: Reader,
   accountId: string,
@@ -615,7 +615,7 @@ export async function knownDevices<Name extends string>(
   return names.filter((name) => rows.some(({ device }) => device.equals(hashes[name])))
 }
 
-/** Notes that an account signs in from these. */
+/** Records that an account signs in from these devices. */
 export async function putKnownDevices(ctx: Context, accountId: string, devices: readonly Buffer[]): Promise<void> {
   await sql`
     insert into known_devices (account_id, device, seen_at)
@@ -628,7 +628,7 @@ export async function deleteKnownDevices(ctx: Context, accountId: string): Promi
   await sql`delete from known_devices where account_id = ${accountId}`.execute(ctx.db)
 }
 
-/** Drops tokens that have run out, refresh tokens and their sessions a day later. */
+/** Deletes expired tokens, refresh tokens and their sessions a day later. */
 export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
@@ -639,19 +639,19 @@ export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
 }
 
-/** How many staff accounts there are that may sign in, or have been invited to. */
+/** How many active staff accounts there are, invited ones included. */
 export async function countStaff(ctx: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts where kind = 'staff' and status = 'ACTIVE'`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
-/** A member of the system that was used before; nobody knows the password. */
+/** A member of the previous system; nobody knows the password. */
 export type PriorAccount = Pick<AccountRow, 'id' | 'email' | 'short_name' | 'long_name'> & {
   readonly created_at: Temporal.Instant
 }
 
-/** Adds accounts of members under one hash that nothing opens. Answers the ids of those whose address was free. */
+/** Adds member accounts with one hash that no password matches. Returns the ids of those whose address was free. */
 export async function insertPriorAccounts(
   ctx: Context,
   accounts: readonly PriorAccount[],
@@ -672,19 +672,19 @@ export async function insertPriorAccounts(
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** Holds accounts until the transaction ends, also against rows that name them: whoever signs in waits. */
+/** Locks accounts until the transaction ends, also against rows that reference them: sign-ins wait. */
 export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`select from accounts where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
 }
 
-/** Those of some members' accounts that were changed or used since {@link insertPriorAccounts}, for the WHERE of another store. */
+/** Which of these accounts were changed or used since {@link insertPriorAccounts}, for the WHERE of another store. */
 export function usedSincePrior(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select id from accounts where id = any(${ids}) and (version > 1 or last_sign_in_at is not null)
     union all select referred_to('accounts', ${ids}, array['members.account_id', 'point_accounts.account_id'])`
 }
 
-/** Takes accounts out for good; nothing may belong to them. */
+/** Deletes accounts that nothing belongs to. */
 export async function deleteAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from accounts where id = any(${ids}::uuid[])`.execute(ctx.db)
 }

@@ -240,7 +240,8 @@ export async function takeSpace(
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const paid = paidBy(points)
   const amount = quote.deposit_cents - paid
-  const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
+  const charge =
+    card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' as const } : undefined
   const held = known ?? (await isHeld(ctx, quote.set_id))
   const write = async (ctx: Context) => {
     if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: quote.set_id })

@@ -93,7 +93,7 @@ export function priceDroppedMail(
       before: usd(booking.total),
       after: usd(offered.rate.total),
       refund: orEmpty(toDollars(mail.back.money)),
-      points: mail.back.points > 0 ? texts().paper.pointsWillBeBack(figure(pointsPaying(mail.back.points))) : '',
+      points: mail.back.points > 0 ? texts().paper.pointsWillBeBack(pointsPaying(mail.back.points)) : '',
       ...paidBy(booking),
       due: orEmpty(mail.balanceDue),
       due_before: orEmpty(booking.balance_due),
@@ -388,7 +388,7 @@ function givenBack(refund: string, booking: Booking) {
 
 /** What came back as points, in a sentence, or ''. */
 function pointsBack({ points }: RefundSplit): string {
-  return points > 0 ? texts().paper.pointsBack(figure(pointsPaying(points))) : ''
+  return points > 0 ? texts().paper.pointsBack(pointsPaying(points)) : ''
 }
 
 /** Nothing moved, nothing to say. */

@@ -43,6 +43,32 @@ test.each<[FeeRule, string, string]>([
     '$5.00 until 24 hours before arrival (Tue, 12/01/26, 2:00 am)',
     '$5.00 hasta 24 horas antes de la llegada (mar, 1 de dic de 2026, 2:00 a.m.)',
   ],
+  [{ code: 'regret', params: { minutes: 0 } }, 'Free at the moment of booking', 'Gratis en el momento de reservar'],
+  [
+    { code: 'regret', params: { minutes: 1 } },
+    'Free within 1 minute of booking',
+    'Gratis dentro del primer minuto después de reservar',
+  ],
+  [
+    { code: 'repeated-regret', params: { amount: cents(500), count: 1, hours: 1 } },
+    '$5.00, because 1 booking for these dates was canceled within the last hour',
+    '$5.00, porque en la última hora se canceló 1 reserva para estas fechas',
+  ],
+  [
+    { code: 'late', params: { amount, hours: 1 } },
+    'One day’s price, $24.00, less than 1 hour before arrival',
+    'El precio de un día, $24.00, a menos de 1 hora de la llegada',
+  ],
+  [
+    { code: 'kept-by-change', params: { amount, hours: 0 } },
+    '$24.00, because dates were changed after the booked arrival',
+    '$24.00, porque las fechas se cambiaron después de la llegada reservada',
+  ],
+  [
+    { code: 'free-until', params: { hours: 0, until } },
+    'Free until arrival (Tue, 12/01/26, 2:00 am)',
+    'Gratis hasta la llegada (mar, 1 de dic de 2026, 2:00 a.m.)',
+  ],
 ])('%o is said in the language of who reads it, also once it was kept as JSON', (rule, english, spanish) => {
   const kept: FeeRule = JSON.parse(JSON.stringify(rule))
   expect(sayFeeRule(kept)).toBe(english)

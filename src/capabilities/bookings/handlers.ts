@@ -185,7 +185,7 @@ function isForCustomer({ caller: { account, grants } }: Context, { id }: store.B
 }
 
 /** Fresh tokens for replayed answers: stored answers hold none. */
-export const remint = {
+export const renewSecrets = {
   create: (ctx: Context, { booking }: { booking: Booking }) => withFreshToken(ctx, booking),
 }
 

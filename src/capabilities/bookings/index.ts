@@ -7,7 +7,7 @@ import { notes as notesContract } from './notes/contract.ts'
 import { handlers as notesHandlers } from './notes/handlers.ts'
 import { callers as callersContract } from './callers/contract.ts'
 import { handlers as callersHandlers } from './callers/handlers.ts'
-import { handlers, remint } from './handlers.ts'
+import { handlers, renewSecrets } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as payLinkJobs } from './pay-links/jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
@@ -111,4 +111,4 @@ export const notes = capability('notes', notesContract, notesHandlers)
 /** What the desk does for those who call. */
 export const callers = capability('callers', callersContract, callersHandlers)
 
-export const bookings = capability('bookings', contract, handlers, remint)
+export const bookings = capability('bookings', contract, handlers, renewSecrets)

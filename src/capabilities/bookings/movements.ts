@@ -1,19 +1,27 @@
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
 import { showDollars } from '../../lib/show-dollars.ts'
-import { figure } from '../../lib/texts.ts'
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
-import type { Payment } from '../payments/index.ts'
+import type { Payment, PaymentReason } from '../payments/index.ts'
 import type { Booking, BookingMovement } from './contract.ts'
 import { texts } from './texts.ts'
 
-/** What a payment of a booking is for, by the reason it was written down with. */
-const REASONS: Readonly<Record<string, BookingMovement['reason']>> = {
+/** What a payment of a booking is for, as its customer is told. */
+const REASONS: Readonly<Record<PaymentReason, BookingMovement['reason']>> = {
   booking: 'BOOKING',
   change: 'CHANGE',
   cancellation: 'CANCELLATION',
   'no show': 'NO_SHOW',
+  walk: 'OTHER',
+  'card refused': 'OTHER',
+  stay: 'OTHER',
+  'paid twice': 'OTHER',
+  'gift voucher': 'OTHER',
+  'voided gift voucher': 'OTHER',
+  invoice: 'OTHER',
+  'paid already': 'OTHER',
+  goodwill: 'OTHER',
 }
 
 /**
@@ -29,7 +37,7 @@ export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
     const amount = sum([first, ...rest].map(({ amount_cents }) => amount_cents))
     return {
       kind: first.kind,
-      reason: REASONS[first.reason] ?? 'OTHER',
+      reason: REASONS[first.reason],
       points: first.method === 'POINTS' ? pointsPaying(amount) : 0,
       amount: toDollars(amount),
       at: toWire(first.requested_at),
@@ -62,7 +70,7 @@ export function movementLines({ movements, card, on_account_of }: Booking): Mone
 function creditLines({ credits }: Booking): MoneyLine[] {
   const t = texts().price
   return credits.map((credit) => {
-    const label = credit.means === 'POINTS' ? t.asPoints(figure(credit.points)) : t.asVoucher
+    const label = credit.means === 'POINTS' ? t.asPoints(credit.points) : t.asVoucher
     return { label: `${dayOf(credit)} · ${label}`, amount: `-${credit.amount}`, isStrong: false }
   })
 }
@@ -102,7 +110,7 @@ export function refundStory(booking: Booking): string {
 function refundOf({ card, on_account_of }: Booking, { points, ...movement }: BookingMovement): string {
   const t = texts().paper
   const amount = showDollars(movement.amount)
-  if (points > 0) return t.pointsBack(figure(points))
+  if (points > 0) return t.pointsBack(points)
   return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
 }
 
@@ -112,7 +120,7 @@ export function closingRefunds({ movements }: Booking): { readonly money: Cents;
   const points = sum(closing.map((movement) => cents(movement.points)))
   return {
     money: sum(closing.filter((movement) => movement.points === 0).map(({ amount }) => fromDollars(amount))),
-    points: points > 0 ? texts().paper.pointsBack(figure(points)) : '',
+    points: points > 0 ? texts().paper.pointsBack(points) : '',
   }
 }
 
@@ -149,7 +157,7 @@ function nameOf(
 ): string {
   const t = texts().price
   if (company !== null) return kind === 'REFUND' ? t.offAccount(company) : t.onAccount(company)
-  if (points > 0) return kind === 'REFUND' ? t.pointsBack(figure(points)) : t.withPoints(figure(points))
+  if (points > 0) return kind === 'REFUND' ? t.pointsBack(points) : t.withPoints(points)
   if (kind === 'REFUND') return reason === 'CHANGE' ? t.refundedForChange : t.refunded
   return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
 }

@@ -102,7 +102,7 @@ export async function bookingMail(ctx: Context, booking: store.BookingRow): Prom
   }
 }
 
-/** Mails with documents; for the others there are none. */
+/** Mails with documents. */
 const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',
   'late confirmation',
@@ -112,12 +112,12 @@ const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
 ])
 
 function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: BookingNotification) {
-  // A calendar takes a cancelled stay out again; a void pass or page is of no use to anybody.
+  // A calendar file removes a cancelled stay; a void pass or page is of no use.
   if (what === 'cancelled') return { pdf: false, pkpass: false }
   return documents ?? { pdf: email_pdf, pkpass: email_pkpass }
 }
 
-/** A confirmation is one occasion, however late it comes. */
+/** A booking is confirmed once, however late. */
 function purposeOf({ id }: store.BookingRow, { what, ref, again }: BookingNotification): string {
   const occasion = what === 'late confirmation' ? 'confirmation' : what
   return ['booking', id, occasion, ref, again].filter(Boolean).join('/')

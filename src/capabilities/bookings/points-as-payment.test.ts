@@ -18,7 +18,7 @@ async function rich(h: Harness, points = 3000): Promise<MemberTraveller> {
   const member = await h.as.member()
   const had = await balance(h, member)
   const source = h.ctx().random.uuid()
-  await giveBonus(h.ctx(), { accountId: member.id, points: points - had, description: 'Test', ref: 'T', source })
+  await giveBonus(h.ctx(), { accountId: member.id, points: points - had, reason: 'LONG_WAIT', ref: 'T', source })
   return member
 }
 
@@ -69,6 +69,7 @@ test('a cancellation gives back the card first, the fee is kept of the points, a
   await h.services.jobs.send(h.services.db, 'payments.resume-refunds', {}, {})
   await kept(h)
   expect(await balance(h, ada)).toBe(back)
+  expect(await h.rows('point_entries', { kind: 'REFUND' })).toMatchObject([{ reason: 'BOOKING_REFUNDED' }])
 })
 
 test('a shorter stay gives back to the card, a longer one is paid by it', async () => {
@@ -175,7 +176,7 @@ test('points pay for nothing before their member has confirmed the address', asy
   const h = await harness()
   const member = await h.as.member({ confirmed: false })
   const source = h.ctx().random.uuid()
-  await giveBonus(h.ctx(), { accountId: member.id, points: 1000, description: 'Test', ref: 'T', source })
+  await giveBonus(h.ctx(), { accountId: member.id, points: 1000, reason: 'LONG_WAIT', ref: 'T', source })
   await expect(booked(member, 'BUY_NOW', { points_to_use: 200, email: member.email })).rejects.toMatchObject({
     fieldErrors: { points_to_use: [expect.stringContaining('Confirm your email')] },
   })

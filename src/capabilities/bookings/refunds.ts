@@ -47,7 +47,7 @@ export async function refundUsed(
 ): Promise<store.BookingRow> {
   const booking = found(await store.lockById(ctx, bookingId))
   await requireRefundable(ctx, booking, amount)
-  await refundLater(ctx, { booking_id: booking.id }, amount, why.reason || 'goodwill')
+  await refundLater(ctx, { booking_id: booking.id }, amount, 'goodwill', { note: why.reason })
   const refunded_cents = cents(booking.refunded_cents + amount)
   return tell(ctx, await store.change(ctx, booking, 'refunded', { refunded_cents }, givenOf(amount, why)), amount)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
 import { at, demoCoupon, quoteOf, stayRequest } from '../quotes/factory.ts'
-import type { ProductId } from '../rates/rules.ts'
+import type { ProductId } from '../../lib/products.ts'
 import type { BookingStatus } from './contract.ts'
 import {
   balanceDue,

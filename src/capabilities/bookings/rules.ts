@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice, lateCancellationFee, noShowFee } from '../quotes/pricing.ts'
-import type { ProductId, VehicleClass } from '../rates/rules.ts'
+import type { ProductId, VehicleClass } from '../../lib/products.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'

@@ -816,7 +816,7 @@ export async function refundOf(ctx: Context, bookingId: string, version: number)
   return rows[0].details
 }
 
-/** What its customer got in place of money, oldest first. */
+/** What the customer was credited instead of refunded, oldest first. */
 export async function creditsOf(
   ctx: Context,
   bookingId: string,
@@ -827,7 +827,7 @@ export async function creditsOf(
   return rows
 }
 
-/** A change of a booking as it was written down. */
+/** A recorded change of a booking. */
 export type SeenChange = {
   [Kind in keyof ChangeDetails]: Pick<Row<'booking_changes'>, 'at' | 'actor'> & {
     readonly kind: Kind
@@ -835,7 +835,7 @@ export type SeenChange = {
   }
 }[keyof ChangeDetails]
 
-/** What a booking went through, the last first. */
+/** The changes of a booking, newest first. */
 export async function storyOf(ctx: Context, bookingId: string): Promise<(SeenChange & Told)[]> {
   const { rows } = await sql<KeptChange & Told>`
     select at, actor, kind, details, to_status from booking_changes
@@ -843,7 +843,7 @@ export async function storyOf(ctx: Context, bookingId: string): Promise<(SeenCha
   return rows as (SeenChange & Told)[]
 }
 
-/** What became of a booking since a version of it, oldest first. */
+/** The changes of a booking since a version, oldest first. */
 export async function changesSince(ctx: Context, bookingId: string, version: number): Promise<SeenChange[]> {
   const { rows } = await sql<KeptChange>`
     select at, actor, kind, details from booking_changes
@@ -854,7 +854,7 @@ export async function changesSince(ctx: Context, bookingId: string, version: num
 type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'details'>
 type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
-/** How often a booking has become another one: with new dates, or none any more. */
+/** How often a booking was changed or cancelled. */
 export async function countChanges(ctx: Context, bookingId: string): Promise<number> {
   return countOf(ctx, sql`from booking_changes where booking_id = ${bookingId} and kind in ('changed', 'cancelled')`)
 }

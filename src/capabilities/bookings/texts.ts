@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '../../lib/money.ts'
-import { figure, messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of bookings, in mails, documents and the reasons of rules. */
 export const en = {
@@ -19,11 +19,11 @@ export const en = {
     totalBooked: 'Total when booked',
     paidForChange: 'Paid for the change',
     paidInAll: 'Total paid',
-    withPoints: (points: string) => `Paid with ${points} points`,
-    pointsBack: (points: string) => `${points} points returned`,
+    withPoints: (points: number) => `Paid with ${pointsOf(points)}`,
+    pointsBack: (points: number) => `${pointsOf(points)} returned`,
     refunded: 'Refunded',
     refundedForChange: 'Refunded for the change',
-    asPoints: (points: string) => `Refunded as ${points} points`,
+    asPoints: (points: number) => `Refunded as ${pointsOf(points)}`,
     asVoucher: 'Refunded as a time voucher',
     kept: 'Kept',
     heldBack: 'Goes back when you arrive',
@@ -58,8 +58,10 @@ export const en = {
     restDue: (amount: string) => `You pay the remaining ${amount} at the lot.`,
     sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
     nothingCharged: 'You were not charged.',
-    pointsBack: (points: string) => `${points} points are back in your account.`,
-    pointsWillBeBack: (points: string) => `Take the new price, and ${points} points go back to your account.`,
+    pointsBack: (points: number) =>
+      `${counted(points, { one: 'point is', other: 'points are' })} back in your account.`,
+    pointsWillBeBack: (points: number) =>
+      `Take the new price, and ${counted(points, { one: 'point goes', other: 'points go' })} back to your account.`,
     nothingRefunded: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     nothingLeft: 'There’s nothing left to refund.',
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
@@ -92,9 +94,9 @@ export const en = {
     ride: (airport: string) => `Ride to ${airport}`,
     callOut: 'If no shuttle is waiting, call one from your phone.',
     promised: (wait: number, ride: number) =>
-      `It’s there within ${wait} minutes of your call. The ride takes about ${ride} minutes.`,
+      `It’s there within ${minutesOf(wait)} of your call. The ride takes about ${minutesOf(ride)}.`,
     usually: (wait: number, ride: number) =>
-      `Lately, the wait has been ${wait} minutes and the ride ${ride} minutes, measured on real trips.`,
+      `Lately, the wait has been ${minutesOf(wait)} and the ride ${minutesOf(ride)}, measured on real trips.`,
     back: 'Come back',
     call: 'Get your bags first, then call the shuttle.',
     island: (flight: string, id: number, name: string) => `Flight ${flight} arrives near island ${id}, ${name}.`,
@@ -116,18 +118,16 @@ export const en = {
   fee: {
     lowered: (amount: string) => `We lowered the fee to ${amount}`,
     forTheHouse: 'You gave your space back at our request',
-    regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
+    regret: (minutes: number) =>
+      minutes > 0 ? `Free within ${minutesOf(minutes)} of booking` : 'Free at the moment of booking',
     regretAgain: (amount: string, count: number, hours: number) =>
-      `${amount}, because ${count} bookings for these dates were canceled within the last ${hours} hours`,
-    keptByChange: (amount: string, hours: number) =>
-      `${amount}, because dates were changed less than ${hours} hours before arrival`,
-    lateFee: (amount: string, hours: number) => `${amount}, less than ${hours} hours before arrival`,
-    late: (amount: string, hours: number) => `One day’s price, ${amount}, less than ${hours} hours before arrival`,
-    lateAtMost: (amount: string, hours: number) =>
-      `One day’s price, at most ${amount}, less than ${hours} hours before arrival`,
-    freeUntil: (hours: number, moment: string) => `Free until ${hours} hours before arrival (${moment})`,
-    until: (amount: string, hours: number, moment: string) =>
-      `${amount} until ${hours} hours before arrival (${moment})`,
+      `${amount}, because ${counted(count, { one: 'booking for these dates was', other: 'bookings for these dates were' })} canceled within the last ${hours === 1 ? 'hour' : hoursOf(hours)}`,
+    keptByChange: (amount: string, hours: number) => `${amount}, because dates were changed ${tooLate(hours)}`,
+    lateFee: (amount: string, hours: number) => `${amount}, ${tooLate(hours)}`,
+    late: (amount: string, hours: number) => `One day’s price, ${amount}, ${tooLate(hours)}`,
+    lateAtMost: (amount: string, hours: number) => `One day’s price, at most ${amount}, ${tooLate(hours)}`,
+    freeUntil: (hours: number, moment: string) => `Free until ${inTime(hours)} (${moment})`,
+    until: (amount: string, hours: number, moment: string) => `${amount} until ${inTime(hours)} (${moment})`,
   },
   refusal: {
     otherMember: 'This booking already belongs to another membership.',
@@ -141,7 +141,7 @@ export const en = {
     pointsOnAccount: 'You can’t use points on a booking billed to a company',
     tooManyPoints: ({ most }: { most: number }) =>
       most > 0
-        ? `You can use up to ${figure(most)} points for this booking`
+        ? `You can use up to ${pointsOf(most)} for this booking`
         : 'You don’t have enough points for this booking',
     refundTooHigh: ({ left }: { left: number }) =>
       left > 0
@@ -202,6 +202,26 @@ export const en = {
       over: 'This stay is over, so the booking can no longer be changed.',
     },
   },
+}
+
+function pointsOf(count: number): string {
+  return counted(count, { one: 'point', other: 'points' })
+}
+
+function minutesOf(count: number): string {
+  return counted(count, { one: 'minute', other: 'minutes' })
+}
+
+function hoursOf(count: number): string {
+  return counted(count, { one: 'hour', other: 'hours' })
+}
+
+function inTime(hours: number): string {
+  return hours > 0 ? `${hoursOf(hours)} before arrival` : 'arrival'
+}
+
+function tooLate(hours: number): string {
+  return hours > 0 ? `less than ${hoursOf(hours)} before arrival` : 'after the booked arrival'
 }
 
 export const texts = textsOf('bookings', en)

@@ -6,7 +6,7 @@ import { type Account, type Context, onBehalfOf, transaction } from '../../platf
 import { defineJob } from '../../platform/jobs.ts'
 import { accountById, staffCaller } from '../auth/index.ts'
 import { bookingsByIds, type BookingRow, lockBookingById } from '../bookings/index.ts'
-import { check, operationOf, reasonOf } from './deeds.ts'
+import { check, operationOf, reasonOf } from './operations.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 

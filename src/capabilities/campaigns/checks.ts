@@ -10,17 +10,17 @@ import { type CheckName, type Fault, faultsOf, HEAVIEST_BYTES, isOwnPath, isWebA
 import * as sending from './sending/store.ts'
 import type { CampaignRow } from './store.ts'
 
-/** Pictures travel within each message. */
+/** The most bytes of embedded pictures in a message. */
 const HEAVIEST_PICTURES = 500 * 1024
 
 export interface Checked {
   readonly people: number
-  /** Of the heaviest message, without its pictures. */
+  /** Size of the largest message, without its pictures. */
   readonly bytes: number
   readonly faults: readonly Fault[]
 }
 
-/** Tells all that has to be put right before a campaign or series is sent. Links of others are asked whether they answer. */
+/** Finds everything to fix before a campaign or series is sent. Checks that external links respond. */
 export async function check(ctx: Context, campaign: CampaignRow): Promise<Checked> {
   const { content, kind, list_ids, about } = campaign
   const people = kind === 'CAMPAIGN' ? (await sending.peopleIn(ctx, list_ids, about)).count : 0
@@ -67,7 +67,7 @@ async function linkFaults(ctx: Context, content: Content): Promise<Fault[]> {
   })
 }
 
-/** Some sites refuse to be asked for headers alone, or whoever has not signed in: they are there all the same. */
+/** Some sites refuse HEAD requests or require a sign-in: those links work too. */
 function isAlive(status: number): boolean {
   return status < 400 || status === 401 || status === 403 || status === 405 || status === 429
 }
@@ -91,7 +91,7 @@ function priceFaults({ content, prices }: Prepared): Fault[] {
   )
 }
 
-/** Renders the message in each language and with each subject, as it would leave. */
+/** Renders the message in each language and with each subject, as it would be sent. */
 async function renderFaults(ctx: Context, prepared: Prepared): Promise<{ bytes: number; faults: Fault[] }> {
   const faults: Fault[] = []
   let heaviest = 0
@@ -123,7 +123,7 @@ function madeUpLinks({ config }: Pick<Context, 'config'>): { preferences: Secret
   }
 }
 
-/** A message as somebody would get it; with nobody given, with made-up data. No link of it counts, and none unsubscribes. */
+/** A message for a person, or else with sample data. Its links count no clicks and do not unsubscribe. */
 export function madeUp(
   ctx: Context,
   prepared: Prepared,

@@ -4,16 +4,16 @@ const PURPOSE = 'campaigns/click'
 const SIGNATURE_BYTES = 9
 const ID_BYTES = 16
 
-/** Where the links of campaigns lead first; the code names a recipient and the place of a link in its campaign. */
+/** The path of campaign links; the code identifies a recipient and the place of a link in its campaign. */
 const CLICK_PATH = '/api/c'
 
-/** A link of one recipient's own. It is signed, and names a place in a list, so that it can lead nowhere else. */
+/** A recipient's own link. It is signed and refers to a place in a list, so that it cannot redirect elsewhere. */
 export function clickLink({ config, keys }: Pick<Context, 'config' | 'keys'>, recipientId: string, no: number): string {
   const named = Buffer.concat([Buffer.from(recipientId.replaceAll('-', ''), 'hex'), Buffer.from([no])])
   return `${config.publicUrl}${CLICK_PATH}/${Buffer.concat([named, signature(keys, named)]).toString('base64url')}`
 }
 
-/** Whose link it is, and which; undefined for what we did not sign. */
+/** The recipient and place of a link; undefined if we did not sign it. */
 export function readClick(
   { keys }: Pick<Context, 'keys'>,
   code: string,

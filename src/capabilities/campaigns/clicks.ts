@@ -7,8 +7,8 @@ import * as sending from './sending/store.ts'
 import * as store from './store.ts'
 
 /**
- * Where a link of a campaign leads; a click is counted unless somebody only looks. Undefined for links that we did not sign,
- * and those of campaigns that have no such link.
+ * The target of a campaign link; counts a click unless it is only a preview. Undefined for links that we did not sign
+ * or that the campaign does not have.
  */
 export async function follow(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function follow(
   return withSource(address, campaign?.name ?? '')
 }
 
-/** The funnel tells bookings by where they come from. */
+/** Adds the source for the booking funnel. */
 function withSource(address: string, campaign: string): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VehicleClass } from '../../http/wire.ts'
 
-/** The languages that every campaign is written in. */
+/** The languages of every campaign. */
 export const CAMPAIGN_LANGUAGES = ['en', 'es'] as const
 export type CampaignLanguage = (typeof CAMPAIGN_LANGUAGES)[number]
 
@@ -12,7 +12,7 @@ const MOST_BLOCKS = 30
 const MOST_SUBJECTS = 3
 const LONGEST_STAY = 60
 
-/** A draft may lack words; what is missing is told by the checks before sending. */
+/** A draft may lack texts; the checks before sending report them. */
 const written = (most: number) =>
   z
     .string()
@@ -84,7 +84,7 @@ const NOTHING: Words = { en: '', es: '' }
 
 export const EMPTY_CONTENT: Content = { subjects: [NOTHING], preview: NOTHING, blocks: [] }
 
-/** A block of a kind with nothing in it yet. */
+/** An empty block of a kind. */
 export function emptyBlock(kind: BlockKind): Block {
   switch (kind) {
     case 'heading':
@@ -103,26 +103,26 @@ export function emptyBlock(kind: BlockKind): Block {
   }
 }
 
-/** What texts may name of their reader: `{{ first_name }}`. */
+/** The placeholders that texts may use: `{{ first_name }}`. */
 export const VARIABLES = ['first_name', 'points', 'points_worth', 'points_expire'] as const
 export type Variable = (typeof VARIABLES)[number]
 
-/** Stands in an address for what a series writes about, as the quote that was not booked. */
+/** The placeholder in an address for the occasion of a series, such as the quote that was not booked. */
 export const OCCASION = '{occasion}'
 
-/** The codes that a campaign shows, as they are typed. */
+/** The codes in a campaign, as typed. */
 export function codesIn({ blocks }: Content): string[] {
   return [
     ...new Set(blocks.flatMap((block) => (block.kind === 'code' && block.code ? [block.code.toUpperCase()] : []))),
   ]
 }
 
-/** The pictures that a campaign shows, by their ids. */
+/** The ids of the pictures in a campaign. */
 export function picturesIn({ blocks }: Content): string[] {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' && block.picture ? [block.picture] : [])))]
 }
 
-/** Where its links lead, in the order of the blocks. */
+/** The link targets, in the order of the blocks. */
 export function targetsIn({ blocks }: Content): string[] {
   return [...new Set(blocks.flatMap((block) => ('href' in block && block.href ? [block.href] : [])))]
 }

@@ -41,12 +41,12 @@ const DRAFT: Content = {
   ],
 }
 
-/** Some who have booked since, among others who have not. */
+/** Recipients who have booked since. */
 const BOOKED = ['ada.lovelace', 'grace.hopper', 'alan.turing', 'katherine.johnson']
 const OTHERS = 56
 const DAYS_AGO = 6
 
-/** A campaign of last week with its results, and a draft. Does nothing when there is one. */
+/** Adds a campaign of last week with its results, and a draft, unless there is a campaign. */
 export async function seedDemoCampaigns(ctx: Context): Promise<void> {
   if ((await store.search(ctx, { page_size: 1, page_number: 1 })).count > 0) return
   const usual = { kind: 'CAMPAIGN', about: 'offers', rate_per_minute: 300 } as const
@@ -79,7 +79,7 @@ export async function seedDemoCampaigns(ctx: Context): Promise<void> {
   await rollUp(ctx)
 }
 
-/** As it was sent: most got it, one is refused, and some clicked. */
+/** Simulates the sending: most got it, one was refused, and some clicked. */
 async function reach(ctx: Context, campaign: { readonly id: string; readonly about: string }): Promise<void> {
   const emails = [...BOOKED, ...Array.from({ length: OTHERS }, (_, index) => `traveler.${index + 1}`)]
   const shares = { variants: SENT.subjects.length, heldBackPercent: 20 }

@@ -195,8 +195,8 @@ export const handlers: Handlers<typeof campaigns> = {
 }
 
 /**
- * What is on is sent as it is written: by who may send, and as it could be turned on.
- * @throws Problem 403 · 422 when its checks find something
+ * Edits to a series that is on take effect at once, so they need the permission to send and must pass the checks.
+ * @throws Problem 403 · 422 when a check fails
  */
 async function requireSendable(ctx: Context, campaign: store.CampaignRow): Promise<void> {
   if (!ctx.caller.account?.permissions.has('EmailCampaigns:Send')) throw new Problem('forbidden')
@@ -204,7 +204,7 @@ async function requireSendable(ctx: Context, campaign: store.CampaignRow): Promi
   if (faults.length > 0) throw invalidForm(messages.notWhileOn)
 }
 
-/** Changes a campaign under lock, writes down what was done, and answers it as it is then. */
+/** Changes a locked campaign, audits it, and returns the result. */
 function change(ctx: Context, campaignId: string, work: (ctx: Context, row: store.CampaignRow) => Promise<string>) {
   return transaction(ctx, async (ctx) => {
     const row = found(await store.lock(ctx, campaignId))
@@ -214,7 +214,7 @@ function change(ctx: Context, campaignId: string, work: (ctx: Context, row: stor
   })
 }
 
-/** Brings a campaign into another status, where it may have that. */
+/** Changes the status of a campaign, if allowed. */
 function turn(
   ctx: Context,
   campaignId: string,

@@ -4,7 +4,7 @@ import { sendDue } from './sending/runner.ts'
 import { findOccasions } from './series.ts'
 import { type Test, sendTest } from './tests.ts'
 
-/** Sends what is due. It is asked for when something starts, and each minute, so that it also goes on after a crash. */
+/** Sends what is due: whenever something starts, and each minute, so that it continues after a crash. */
 export const send = defineJob(
   { name: 'campaigns.send', cron: '* * * * *', singleton: true, timeout: 600 },
   async (ctx) => {
@@ -12,12 +12,12 @@ export const send = defineJob(
   },
 )
 
-/** Finds whose occasion of a series has come. */
+/** Finds people whose occasion for a series has come. */
 const look = defineJob({ name: 'campaigns.occasions', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   if ((await findOccasions(ctx)) > 0) await enqueue(ctx, send, {})
 })
 
-/** Sums up what became of campaigns: bounces, unsubscribes, bookings. */
+/** Sums up the results of campaigns: bounces, unsubscribes, bookings. */
 const sum = defineJob({ name: 'campaigns.roll-up', cron: '*/5 * * * *', singleton: true }, (ctx) => rollUp(ctx))
 
 /** Sends a test to whoever asked for it. */

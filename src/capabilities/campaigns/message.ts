@@ -27,15 +27,15 @@ import * as store from './store.ts'
 import { nameOf, TEMPLATE, templatesOf } from './template.ts'
 import { texts } from './texts.ts'
 
-/** All that the messages of one campaign share, made once for many of them. */
+/** What the messages of one campaign share, prepared once for many of them. */
 export interface Prepared {
   readonly content: Content
   readonly pictures: NonNullable<MailMessage['attachments']>
   readonly namesPoints: boolean
   render(view: object): Promise<MailContent>
-  /** What is around every message, in the language around. */
+  /** The frame of every message, in the ambient language. */
   around(): object
-  /** The live price of each price block, by its place; undefined where there is none. */
+  /** The live price of each price block, by place; undefined for other blocks. */
   readonly prices: readonly (string | undefined)[]
 }
 
@@ -45,12 +45,12 @@ export interface Reader {
   readonly user_id: string | null
   readonly first_name: string
   readonly language: string
-  /** Which subject, from 1. */
+  /** The number of the subject, from 1. */
   readonly variant: number
   readonly occasion: string
 }
 
-/** Reads what the messages of a content need: templates, pictures, and prices as they are now. */
+/** Loads what the messages of a content need: templates, pictures and current prices. */
 export async function prepare(ctx: Context, content: Content): Promise<Prepared> {
   const templates = await withOwnTemplates(ctx, templatesOf(content))
   const settings = await currentSettings(ctx)
@@ -84,11 +84,11 @@ function cidOf(picture: string): string {
 interface Campaign {
   readonly id: string
   readonly about: Marketing['kind']
-  /** The places of its links in its list. */
+  /** The places of its links in the campaign's list. */
   readonly links: ReadonlyMap<string, number>
 }
 
-/** The message of a recipient: with their own links, and the way out of marketing in its header. */
+/** The message of a recipient, with their own links and an unsubscribe header. */
 export async function messageFor(
   ctx: Context,
   prepared: Prepared,
@@ -184,7 +184,7 @@ function filled(text: string, values: Values): string {
   )
 }
 
-/** Where a link leads in the end, for one reader. */
+/** The final target of a link for one reader. */
 export function addressOf(
   { config }: Pick<Context, 'config'>,
   target: string,

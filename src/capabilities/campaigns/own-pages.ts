@@ -1,7 +1,7 @@
 import type { Business } from '../settings/contract.ts'
 import { withNames } from '../settings/named-paths.ts'
 
-/** The pages of the site that a campaign may lead to: all that need nothing of one booking or person. */
+/** The pages of the site that a campaign may link to: all that do not depend on a booking or person. */
 export const OWN_PAGES = [
   '/',
   '/map',

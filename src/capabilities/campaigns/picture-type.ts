@@ -4,7 +4,7 @@ const STARTS = [
   ['image/gif', '47494638'],
 ] as const
 
-/** What kind of picture a file is by its first bytes, whatever it is called; undefined for all that mails do not show. */
+/** The type of a picture by its first bytes; undefined for types that mails do not support. */
 export function pictureType(bytes: Buffer): (typeof STARTS)[number][0] | undefined {
   const start = bytes.subarray(0, 8).toString('hex')
   return STARTS.find(([, mark]) => start.startsWith(mark))?.[0]

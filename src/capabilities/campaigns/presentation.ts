@@ -53,7 +53,7 @@ export async function detailOf(ctx: Context, row: store.CampaignRow): Promise<Ca
   }
 }
 
-/** What some variants come to together. */
+/** The sum of some variants. */
 function figuresOf(tallies: readonly results.Tally[]): Figures {
   const of = (name: Exclude<keyof results.Tally, 'campaign_id' | 'variant'>) =>
     tallies.reduce((sum, tally) => sum + Number(tally[name]), 0)
@@ -78,8 +78,8 @@ function figuresOf(tallies: readonly results.Tally[]): Figures {
 }
 
 /**
- * What became of a campaign. Whoever it was for is compared with those who were held back by what they were chosen for, not by
- * whether the message reached them: that alone was left to chance.
+ * The results of a campaign. Recipients and holdouts are compared as assigned, whether or not the message arrived,
+ * since only the assignment was random.
  */
 export async function resultsOf(ctx: Context, { id, content }: store.CampaignRow) {
   const tallies = await results.talliesOf(ctx, [id])

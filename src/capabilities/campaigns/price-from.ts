@@ -3,13 +3,13 @@ import { addDays, addWallDays, fromLocal, pacificDate } from '../../lib/pacific.
 import type { Context } from '../../platform/context.ts'
 import { totalsOf } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import type { VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
 
-/** How far ahead arrivals are looked at. */
+/** How many days ahead arrivals are priced. */
 const DAYS_AHEAD = 60
 const ARRIVAL = '10:00'
 
-/** The lowest total for a stay of so many days that arrives within the next weeks, as it is now; undefined without prices. */
+/** The lowest current total for a stay of so many days that arrives soon; undefined without prices. */
 export async function priceFrom(
   ctx: Context,
   { days, vehicle_class }: { readonly days: number; readonly vehicle_class: VehicleClass },

@@ -9,7 +9,7 @@ export type CampaignKind = 'CAMPAIGN' | SeriesKind
 
 const EDITED: readonly CampaignStatus[] = ['DRAFT', 'OFF', 'ON']
 
-/** What can be done with a campaign or series of a status. */
+/** What can be done with a campaign or series, by status. */
 export const campaignCan = {
   edit: (status: CampaignStatus): Verdict => (EDITED.includes(status) ? ALLOWED : refused(messages.notEdited)),
   schedule: (status: CampaignStatus): Verdict => (status === 'DRAFT' ? ALLOWED : refused(messages.notADraft)),
@@ -22,7 +22,7 @@ export const campaignCan = {
   turnOff: (status: CampaignStatus): Verdict => (status === 'ON' ? ALLOWED : refused(messages.notOn)),
 }
 
-/** The next moment at which it is a time of day at the airport: today's, or tomorrow's once that is over. */
+/** The next occurrence of a time of day at the airport: today or tomorrow. */
 export function nextMorning(now: Temporal.Instant, time: string): Temporal.Instant {
   const today = fromLocal(pacificDate(now), time)
   return isBefore(now, today) ? today : fromLocal(addDays(pacificDate(now), 1), time)
@@ -31,33 +31,33 @@ export function nextMorning(now: Temporal.Instant, time: string): Temporal.Insta
 const MOST_IN_A_BATCH = 20
 const BATCH_SECONDS = 5
 
-/** How many messages a batch has: some seconds' worth, so that a pause or a changed rate is felt soon. */
+/** Messages per batch: some seconds' worth, so that a pause or a new rate takes effect soon. */
 export function batchSize(ratePerMinute: number): number {
   return Math.min(MOST_IN_A_BATCH, Math.max(1, Math.floor((ratePerMinute * BATCH_SECONDS) / 60)))
 }
 
-/** The milliseconds that so many messages take at a rate. */
+/** The milliseconds for so many messages at a rate. */
 export function paceMs(messages: number, ratePerMinute: number): number {
   return Math.ceil((messages * 60_000) / ratePerMinute)
 }
 
 const LONGEST_PAUSE_SECONDS = 900
 
-/** The seconds until a message that was not taken is tried again. */
+/** The seconds until a message that was not accepted is retried. */
 export function retrySeconds(attempts: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 15 * 2 ** Math.max(0, attempts - 1))
 }
 
-/** A message that is not taken for so long is given up. */
+/** Hours after which a message that is not accepted is given up. */
 export const GIVE_UP_AFTER_HOURS = 24
 
-/** A share of a group, as 10 of 1,000. */
+/** A share of a group, such as 10 of 1,000. */
 interface Share {
   readonly of: number
   readonly count: number
 }
 
-/** Per cent, with the bounds of an interval that holds the true difference in 19 cases of 20. */
+/** Percentage points, with a 95% confidence interval. */
 interface Difference {
   readonly points: number
   readonly low: number
@@ -67,8 +67,8 @@ interface Difference {
 const Z95 = 1.959964
 
 /**
- * How much more of one group than of another did something, in percentage points, with Newcombe's interval from Wilson's
- * (1998, method 10), which holds for small groups and rare events too. Undefined when a group is empty.
+ * The difference between two shares, in percentage points, with Newcombe's interval from Wilson's (1998, method 10),
+ * which also holds for small groups and rare events. Undefined if a group is empty.
  */
 export function differenceOf(one: Share, other: Share): Difference | undefined {
   if (one.of === 0 || other.of === 0) return undefined
@@ -87,7 +87,7 @@ function wilson({ of, count }: Share): { rate: number; low: number; high: number
   return { rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
-/** What has to be right before a campaign is sent. */
+/** The checks before a campaign is sent. */
 export const CHECKS = [
   'PEOPLE',
   'LANGUAGES',
@@ -102,16 +102,16 @@ export const CHECKS = [
 ] as const
 export type CheckName = (typeof CHECKS)[number]
 
-/** Something that is not right: where, and what of it. */
+/** A failed check: where, and details. */
 export interface Fault {
   readonly check: CheckName
-  /** From 1; null for subject, preview and the whole. */
+  /** From 1; null for subject, preview and the whole campaign. */
   readonly block: number | null
   readonly language: CampaignLanguage | null
   readonly detail: string
 }
 
-/** What can be told of a content without looking anywhere else. */
+/** The faults that the content alone shows. */
 export function faultsOf(content: Content): Fault[] {
   const { subjects, preview, blocks } = content
   const whole = [...subjects, preview].flatMap((words) => wordFaults(words, null))
@@ -140,7 +140,7 @@ function wordFaults(words: Readonly<Record<CampaignLanguage, string>>, block: nu
 
 const NAMED = /\{\{-?\s*([^}]*?)\s*-?\}\}/g
 
-/** What a text names between braces that no reader has. */
+/** The unknown placeholders of a text. */
 export function unknownVariables(text: string): string[] {
   const named = [...text.matchAll(NAMED)].map(([, name = '']) => name)
   const rest = text.replaceAll(NAMED, '')
@@ -148,23 +148,23 @@ export function unknownVariables(text: string): string[] {
   return [...named.filter((name) => !VARIABLES.some((each) => each === name)), ...strange]
 }
 
-/** Whether a link leads to a page of the site itself. */
+/** Whether a link leads to a page of our site. */
 export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])/.test(href)
 }
 
-/** Whether an address is one that a mail may lead to at all. */
+/** Whether mails may link to an address. */
 export function isWebAddress(href: string): boolean {
   return /^https:\/\/[^\s@/]+(?:\/\S*)?$/.test(href)
 }
 
-/** An own page without its query and fragment, and with nothing left to fill in. */
+/** The path of one of our pages without query, fragment and placeholders. */
 export function pathOf(href: string): string {
   return href.replace(/[?#].*$/s, '').replaceAll(OCCASION, 'occasion')
 }
 
-/** Bookings count for so many days. */
+/** Days during which bookings count for a campaign. */
 export const COUNTED_DAYS = 14
 
-/** Gmail shows no more of a message than this; what lies beyond is cut off. */
+/** Gmail clips larger messages. */
 export const HEAVIEST_BYTES = 100 * 1024

@@ -28,7 +28,7 @@ function letter(
 
 const BOOK = ['Book your parking', 'Reserve su estacionamiento'] as const
 
-/** What the series say until somebody writes something else. */
+/** The initial texts of the series. */
 const SERIES: readonly Series[] = [
   {
     kind: 'WELCOME',
@@ -102,7 +102,7 @@ const SERIES: readonly Series[] = [
   },
 ]
 
-/** Adds the automatic series that are missing, turned off; existing ones stay as they are. */
+/** Adds missing automatic series, turned off; existing ones stay as they are. */
 export async function seedSeries(ctx: Context): Promise<void> {
   for (const { kind, name, delayHours, content } of SERIES)
     await store.insert(ctx, {

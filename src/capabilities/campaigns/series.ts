@@ -10,10 +10,10 @@ import type { SeriesKind } from './rules.ts'
 import { addOccasions, quotesNotBooked } from './sending/store.ts'
 import * as store from './store.ts'
 
-/** An hour is looked at twice, since what happened then may have been written down later. */
+/** Hours that are searched twice, since events may be recorded late. */
 const OVERLAP_HOURS = 1
 
-/** Finds those whose occasion of a series has come since it was looked last. Answers how many. */
+/** Finds people whose occasion for a series has come since the last run. Returns how many. */
 export async function findOccasions(ctx: Context): Promise<number> {
   let found = 0
   for (const { id } of await store.seriesOn(ctx))
@@ -28,11 +28,11 @@ async function findFor(ctx: Context, id: string): Promise<number> {
   const series = await store.byId(ctx, id)
   if (!pace || series?.status !== 'ON' || series.kind === 'CAMPAIGN' || !series.started_at) return 0
   const { kind, delay_hours, started_at } = series
-  // It was looked with the delay of then, so a changed one looks at what lies between the two.
+  // The last run used the delay of then; if it changed, the search covers the time between the two.
   const lookedWith = pace.looked_delay_hours ?? delay_hours
   const looked = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS })
   const seen = occasionAt(kind, looked, lookedWith)
-  // What came before it was turned on is over.
+  // Occasions from before it was turned on do not count.
   const first = kind === 'POINTS_EXPIRING' ? occasionAt(kind, started_at, lookedWith) : started_at
   const from = isBefore(seen, first) ? first : seen
   const before = occasionAt(kind, ctx.now, delay_hours)
@@ -44,7 +44,9 @@ async function findFor(ctx: Context, id: string): Promise<number> {
   return count
 }
 
-/** The moment of an occasion that is written about at `at`: so many hours before, and of points, which are yet to expire, after. */
+/**
+ * The moment of the occasion for a message at `at`: so many hours before, or for expiring points so many hours after.
+ */
 function occasionAt(kind: SeriesKind, at: Temporal.Instant, hours: number): Temporal.Instant {
   return kind === 'POINTS_EXPIRING' ? at.add({ hours }) : at.subtract({ hours })
 }
@@ -57,7 +59,7 @@ interface Period {
 
 const MONTHS_AWAY = 12
 
-/** Whose occasion falls into a period. */
+/** People whose occasion is in a period. */
 function occasionsOf(kind: SeriesKind, { from, before, monthsOfPoints }: Period): RawBuilder<unknown> {
   switch (kind) {
     case 'WELCOME':

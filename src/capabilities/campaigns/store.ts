@@ -7,7 +7,7 @@ import type { CampaignStatus } from './rules.ts'
 export type CampaignRow = Row<'campaigns'>
 export type CampaignSettings = Omit<Row<'campaign_settings'>, 'one'>
 
-/** Undefined for anything that is no id. */
+/** A campaign by id; undefined for an invalid id. */
 export async function byId(ctx: Context, id: string): Promise<CampaignRow | undefined> {
   if (!isUuid(id)) return undefined
   return ctx.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
@@ -19,14 +19,14 @@ export async function lock(ctx: Context, id: string): Promise<CampaignRow | unde
   return ctx.db.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** As {@link byId}, so that its status stays until the transaction ends; others may do the same meanwhile. */
+/** As {@link byId}, with a shared lock that keeps its status until the transaction ends. */
 export async function hold(ctx: Context, id: string): Promise<Pick<CampaignRow, 'status'> | undefined> {
   const { rows } = await sql<Pick<CampaignRow, 'status'>>`
     select status from campaigns where id = ${id} for share`.execute(ctx.db)
   return rows[0]
 }
 
-/** One page of campaigns, the last to change first, and how many there are. */
+/** One page of campaigns, last changed first, and the total count. */
 export async function search(
   ctx: Context,
   asked: Page & { readonly search?: string | undefined; readonly status?: CampaignStatus | undefined },
@@ -46,7 +46,7 @@ export async function search(
   return { items, count }
 }
 
-/** The lists that a campaign may go to, by name. */
+/** The lists that a campaign may be sent to, by name. */
 export async function listNames(ctx: Context): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string | null; name: string | null }>`
     select id, name from mailing_list_names()`.execute(ctx.db)
@@ -68,7 +68,7 @@ export async function seriesOn(ctx: Context): Promise<CampaignRow[]> {
   return ctx.db.selectFrom('campaigns').selectAll().where('status', '=', 'ON').orderBy('kind').execute()
 }
 
-/** Adds a campaign or series; a series of a kind that is there already stays. */
+/** Adds a campaign or series; an existing series of the same kind stays. */
 export async function insert(ctx: Context, campaign: NewRow<'campaigns'>): Promise<void> {
   await ctx.db
     .insertInto('campaigns')
@@ -77,7 +77,7 @@ export async function insert(ctx: Context, campaign: NewRow<'campaigns'>): Promi
     .execute()
 }
 
-/** Changes a campaign; its version grows where what people write in it has changed. */
+/** Changes a campaign and raises its version. */
 export async function update(ctx: Context, { id, version }: CampaignRow, patch: Patch<'campaigns'>): Promise<void> {
   const next = { ...patch, ...(patch.content && { content: jsonOf(patch.content) }) }
   await ctx.db
@@ -91,7 +91,7 @@ function jsonOf<Value>(value: Value) {
   return sql<Value>`${JSON.stringify(value)}::jsonb`
 }
 
-/** Drafts that are due to begin. */
+/** Scheduled drafts that are due. */
 export async function dueToStart(ctx: Context): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     select * from campaigns where status = 'SCHEDULED' and send_at <= ${ctx.clock.now()} order by send_at, id`.execute(
@@ -100,7 +100,7 @@ export async function dueToStart(ctx: Context): Promise<CampaignRow[]> {
   return rows
 }
 
-/** What has begun and whose people are still being written down: it has no pace before all are. */
+/** Started campaigns whose recipients are still being added: they have no pace until all are. */
 export async function beingWritten(ctx: Context): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     select * from campaigns c where status = 'SENDING' and not exists (select from campaign_pace p where p.campaign_id = c.id)
@@ -108,7 +108,7 @@ export async function beingWritten(ctx: Context): Promise<CampaignRow[]> {
   return rows
 }
 
-/** What is at work, with the moment before which no batch begins. */
+/** Running campaigns, with the time of their next batch. */
 export async function atWork(ctx: Context): Promise<(CampaignRow & { next_batch_at: Temporal.Instant })[]> {
   const { rows } = await sql<CampaignRow & { next_batch_at: Temporal.Instant }>`
     select c.*, p.next_batch_at from campaigns c join campaign_pace p on p.campaign_id = c.id
@@ -116,7 +116,7 @@ export async function atWork(ctx: Context): Promise<(CampaignRow & { next_batch_
   return rows
 }
 
-/** Says from when a campaign may send; what is said already stays. */
+/** Sets from when a campaign may send, unless it is set. */
 export async function putPace(ctx: Context, campaignId: string, at: Temporal.Instant): Promise<void> {
   await sql`
     insert into campaign_pace (campaign_id, next_batch_at, looked_until) values (${campaignId}, ${at}, ${at})
@@ -158,7 +158,7 @@ export async function saveSettings(ctx: Context, values: CampaignSettings): Prom
   await ctx.db.updateTable('campaign_settings').set(values).execute()
 }
 
-/** Keeps a picture and answers its id. */
+/** Stores a picture and returns its id. */
 export async function addPicture(
   ctx: Context,
   picture: Pick<Row<'campaign_pictures'>, 'media_type' | 'bytes'>,
@@ -171,14 +171,14 @@ export async function addPicture(
   return id
 }
 
-/** Pictures by their ids; what is no id names none. */
+/** Pictures by id; invalid ids are ignored. */
 export async function picturesByIds(ctx: Context, ids: readonly string[]): Promise<Row<'campaign_pictures'>[]> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return []
   return ctx.db.selectFrom('campaign_pictures').selectAll().where('id', 'in', known).execute()
 }
 
-/** The codes that each campaign shows, for the FROM of another store. */
+/** The codes in each campaign, for the FROM of another store. */
 export const codesShown = sql`(
   select c.id as campaign_id, upper(block ->> 'code') as code
   from campaigns c cross join lateral jsonb_array_elements(c.content -> 'blocks') as block

@@ -1,7 +1,7 @@
 import { type Block, type CampaignLanguage, CAMPAIGN_LANGUAGES, type Content } from './content.ts'
 
-// A campaign's template is made of the kinds of its blocks alone. What they say is data, so that no word of theirs is ever
-// read as a template; only the MJML of experts is one.
+// A campaign's template depends only on the kinds of its blocks. Their texts are data and never parsed as a template; only
+// MJML blocks are.
 
 const BUTTON =
   'css-class="button" align="left" padding="0 12px" background-color="{{ color.accent }}" color="{{ color.on_accent }}" font-size="17px" font-weight="700" border-radius="10px" inner-padding="15px 28px"'
@@ -64,10 +64,10 @@ function textOf(block: Block, name: string): string {
   }
 }
 
-/** The name under which mail machinery asks for the templates of a campaign. */
+/** The name of a campaign's templates in the mail code. */
 export const TEMPLATE = 'campaign'
 
-/** The templates of a content by their names, in every language. */
+/** The templates of a content by name, in every language. */
 export function templatesOf({ blocks }: Content): ReadonlyMap<string, string> {
   const text = blocks.map((block, index) => textOf(block, nameOf(index)))
   const letter = ['Subject: {{ subject_line }}\nPreview: {{ preview_line }}', ...text, '{% include "end" %}'].join(
@@ -85,7 +85,7 @@ export function templatesOf({ blocks }: Content): ReadonlyMap<string, string> {
   )
 }
 
-/** The name of a block in the view, by its place from 0. */
+/** The name of a block in the view, by place from 0. */
 export function nameOf(index: number): string {
   return `block_${index + 1}`
 }

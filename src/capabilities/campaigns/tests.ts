@@ -10,11 +10,11 @@ export interface Test {
   readonly to: string
   readonly language: string
   readonly variant: number
-  /** Tells one test from the next. */
+  /** Distinguishes tests. */
   readonly ref: string
 }
 
-/** Sends a campaign to one address as a test, in the words it has now. Its clicks and bookings count for nothing. */
+/** Sends a campaign's current content to one address as a test. Its clicks and bookings do not count. */
 export async function sendTest(ctx: Context, { campaignId, to, language, variant, ref }: Test): Promise<void> {
   const { content, about } = found(await store.byId(ctx, campaignId))
   const reader = { email: to, user_id: null, first_name: '', language, variant, occasion: '' }

@@ -7,17 +7,17 @@ export type Dates = string | readonly [from: string, until: string]
 
 export const EVERY_DAY: Dates = ['-infinity', 'infinity']
 
-/** What tests do with the spaces of the lot; of the class STANDARD unless another one is named. */
+/** The spaces of the lot for tests; of class STANDARD by default. */
 export interface Lot {
-  /** So many more bookings fit on each of the dates, beside those that are there: `h.lot.leaveSpaces('2026-12-02', 1)`. */
+  /** Leaves so many free spaces on each of the dates: `h.lot.leaveSpaces('2026-12-02', 1)`. */
   leaveSpaces(dates: Dates, spaces: number, vehicleClass?: VehicleClass): Promise<void>
-  /** The class has so many spaces; what is booked stays, whether it fits or not. */
+  /** Sets the spaces of the class; bookings stay, whether they fit or not. */
   setSpaces(dates: Dates, spaces: number, vehicleClass?: VehicleClass): Promise<void>
-  /** Spaces that are taken on each of the dates, in their order. */
+  /** The taken spaces on each of the dates, in order. */
   taken(dates: Dates, vehicleClass?: VehicleClass): Promise<number[]>
-  /** The days on which some are taken, by class and date. */
+  /** The days with taken spaces, by class and date. */
   busy(): Promise<{ vehicle_class: VehicleClass; date: string; reserved: number }[]>
-  /** Spaces that are taken, of all classes and on all dates together: 0 where nothing is booked. */
+  /** The taken spaces of all classes on all dates: 0 if nothing is booked. */
   takenAtAll(): Promise<number>
 }
 

@@ -34,15 +34,15 @@ export {
   takeStalls,
 } from './store.ts'
 
-/** Who asks, as a taker: members may have what is kept for them. */
+/** The caller as a taker: members may have spaces kept for members. */
 export function callerAsTaker({ caller }: Pick<Context, 'caller'>): store.Taker {
   return { isMember: caller.account?.kind === 'member' }
 }
 
-/** The furthest date a stay may touch: 365 days ahead for 90 days, and some to spare. */
+/** How far ahead a stay may reach: 365 days ahead for 90 days, and a margin. */
 export const DAYS_AHEAD = 460
 
-/** Makes the rows of dates that came into reach. */
+/** Adds the rows of dates that came into range. */
 const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)
 
 const forget = defineJob({ name: 'capacity.forget-holders', cron: '20 * * * *', singleton: true }, forgetHolders)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, datesTouched, fromLocal, toWire } from '../../lib/pacific.ts'
-import type { VehicleClass } from '../../http/wire.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
 import {
   alternatives,
   type ClassStay,
@@ -13,7 +13,6 @@ import {
   type SpaceDay,
 } from './rules.ts'
 
-const CLASSES: VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
 const wanted = stay('2026-12-10 08:00', '2026-12-12 08:00')
 
 describe('full dates', () => {
@@ -73,7 +72,7 @@ function offered(rows: FreeSpace[]): string[] {
 /** A month of free spaces from `first` on, but for the full dates of each class. */
 function spaces(full: Partial<Record<VehicleClass, string[]>>, first = '2026-12-01'): FreeSpace[] {
   const dates = Array.from({ length: 31 }, (_, day) => addDays(first, day))
-  return CLASSES.flatMap((vehicle_class) =>
+  return VEHICLE_CLASSES.flatMap((vehicle_class) =>
     dates.map((date) => ({ vehicle_class, date, free: full[vehicle_class]?.includes(date) ? 0 : 3 })),
   )
 }
@@ -137,7 +136,7 @@ test('a vehicle fits into the spaces of larger ones', () => {
 })
 
 test('the last free space is offered, to whom may have it', () => {
-  const rows = CLASSES.map((vehicle_class) => ({ vehicle_class, date: '2026-12-10', free: 1 }))
+  const rows = VEHICLE_CLASSES.map((vehicle_class) => ({ vehicle_class, date: '2026-12-10', free: 1 }))
   const short = stay('2026-12-10 08:00', '2026-12-10 20:00')
   const found = alternatives(rows, short, {
     furthestShift: 2,

@@ -8,7 +8,7 @@ export interface FreeSpace {
   readonly free: number
 }
 
-/** What a date says besides. */
+/** The other settings of a date. */
 export interface SpaceDay extends FreeSpace {
   /** Never fewer than `free`. */
   readonly free_for_members: number
@@ -16,26 +16,26 @@ export interface SpaceDay extends FreeSpace {
   readonly minimum_stay: number | null
 }
 
-/** A stay of a class: what is wanted, or what is free instead. */
+/** A stay of a class: a requested one or an alternative. */
 export interface ClassStay extends Stay {
   readonly vehicleClass: VehicleClass
 }
 
-/** Why a stay cannot be had. All is empty when it can. */
+/** Why a stay is not available. Empty if it is. */
 export interface Obstacles {
-  /** Dates on which nothing can be had, whatever the reason. */
+  /** Dates without an available space, for any reason. */
   readonly full: readonly string[]
-  /** Those of them that the house has closed. */
+  /** Those of them that staff have closed. */
   readonly closed: readonly string[]
   /** Those of them on which members could still have a space. */
   readonly forMembers: readonly string[]
-  /** The arrival asks for a longer stay. */
+  /** The arrival date requires a longer stay. */
   readonly minimumStay: { readonly date: string; readonly days: number } | undefined
 }
 
 /**
- * What stands in the way of a stay of so many started days. Who has a space already asks for the dates that come on top.
- * @param days rows of the class's dates, as {@link forTaker} hands them on
+ * The obstacles to a stay of so many started days. For an existing space, pass only the added dates.
+ * @param days rows of the class's dates, from {@link forTaker}
  */
 export function obstaclesOf(
   rows: readonly SpaceDay[],
@@ -63,15 +63,15 @@ export function forTaker<Row extends SpaceDay>(rows: readonly Row[], { isMember 
   return rows.map((row) => (isMember ? { ...row, free: row.free_for_members } : row))
 }
 
-/** Those of the dates on which the class is full. A date without a row counts as full: nothing is known of it. */
+/** The dates on which the class is full. A date without a row counts as full. */
 export function fullDates(rows: readonly FreeSpace[], vehicleClass: VehicleClass, dates: readonly string[]): string[] {
   const free = freeDates(rows)
   return dates.filter((date) => !free.has(key(vehicleClass, date)))
 }
 
 /**
- * What is free instead of a stay that is sold out: other classes on the same dates, then the same class moved by whole
- * days, at the same times of day: the nearest before and the nearest after.
+ * Alternatives to a sold-out stay: other classes on the same dates, then the same class moved by whole days, at the
+ * same times of day: the nearest before and the nearest after.
  * @param rows all classes, from `furthestShift` days before the stay to as many after it
  */
 export function alternatives(
@@ -97,7 +97,7 @@ function shifts({ vehicleClass, from, to }: ClassStay, direction: number, furthe
   })
 }
 
-/** Classes whose spaces hold a vehicle of a class: where it may be moved to. */
+/** Classes whose spaces fit a vehicle of a class, so that it may be moved there. */
 export const FITS_INTO: Readonly<Record<VehicleClass, readonly VehicleClass[]>> = {
   STANDARD: ['OVERSIZE'],
   OVERSIZE: [],

@@ -14,25 +14,25 @@ export interface StallDay extends Omit<Row<'stall_days'>, 'bound' | 'sellable' |
   readonly free_for_members: number
 }
 
-/** Of a class with its own numbers, or of a date whose names hide them: what can be sold. */
+/** What can be sold, by the numbers of a class or, where its columns shadow them, of a date. */
 const classSellable = sql<number>`greatest(default_allotment + default_overbooking - default_kept_walk_ins, 0)`
 
-/** Dates that this process has seen rows of, by class. Rows are never taken away. */
+/** Dates with rows that this process has seen, by class. Rows are never deleted. */
 const daysSeen = perServices(() => new Set<string>())
 
-/** As {@link ensureDays} for the dates of one class that somebody is about to take. */
+/** As {@link ensureDays}, for the dates of one class that are about to be taken. */
 export async function ensureDaysOf(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
   const seen = daysSeen(ctx)
   const keys = dates.map((date) => `${vehicleClass} ${date}`)
   if (keys.every((key) => seen.has(key))) return
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  // Within a transaction they may yet be undone.
+  // In a transaction they may still be rolled back.
   if (!ctx.db.isTransaction) for (const key of keys) seen.add(key)
 }
 
 /**
- * Makes the rows of the given dates that do not exist yet, with each class's own numbers. Rows of the past stay as they
- * are; a date that was never asked for has no row and counts as wholly free.
+ * Adds the missing rows of the given dates with each class's numbers. Existing rows stay; a date that nobody asked for
+ * has no row and counts as free.
  */
 export async function ensureDays(ctx: Context, from: string, to: string): Promise<void> {
   await sql`
@@ -43,7 +43,7 @@ export async function ensureDays(ctx: Context, from: string, to: string): Promis
     on conflict do nothing`.execute(ctx.db)
 }
 
-/** Every class's space on the dates from `from` to `to`, both included. */
+/** The space of every class on the dates from `from` to `to`, both included. */
 export async function stallDays(ctx: Context, from: string, to: string): Promise<StallDay[]> {
   const { rows } = await sql<StallDay>`
     select code as vehicle_class, day::date as date,
@@ -63,7 +63,7 @@ export async function stallDays(ctx: Context, from: string, to: string): Promise
   return rows
 }
 
-/** Who takes space: members may also take what is kept for them. */
+/** Who takes space: members may also take spaces kept for members. */
 export interface Taker {
   readonly isMember: boolean
 }
@@ -98,8 +98,8 @@ export interface ClassDates {
 }
 
 /**
- * Holds the rows of the dates, class by class and in date order, until the transaction ends. Who takes some dates and
- * gives back others holds all of them first: two who each wait for what the other has would be ended by the database.
+ * Locks the rows of the dates, by class and date, until the transaction ends. A caller that takes some dates and
+ * releases others must lock all of them first, to avoid deadlocks.
  */
 export async function lockDays(ctx: Context, days: readonly ClassDates[]): Promise<void> {
   const classes = [...new Set(days.map(({ vehicleClass }) => vehicleClass))].toSorted()
@@ -124,15 +124,17 @@ export async function reserve(
   return rows[0]?.ok ?? false
 }
 
-/** The queue that offers space that was given back to whoever waits for it. */
+/** The job that offers released space to the waiting list. */
 export const SPACE_FREED = { name: 'waitlist.offer' }
 
-/** Gives one space back on each date. A date that was lowered below what was taken shrinks with it. */
+/** Releases one space on each date. A date that was lowered below what is taken shrinks with it. */
 export function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
   return releaseAll(ctx, [{ vehicleClass, dates }])
 }
 
-/** As {@link release} for many at once; a date that is named twice gets two back. Holds the dates in the order of all. */
+/**
+ * As {@link release} for many at once; a date that is listed twice releases two. Locks the dates in the usual order.
+ */
 export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Promise<void> {
   const spaces = days.flatMap(({ vehicleClass, dates }) => dates.map((date) => ({ vehicle_class: vehicleClass, date })))
   if (spaces.length === 0) return
@@ -151,9 +153,8 @@ export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Pro
 }
 
 /**
- * The condition that every date of a stay, which another store has in these columns, has a free space of its class for
- * whose it is: members, who have an account there, may have what is kept for them. What is read may be over when it is
- * taken: only {@link reserve} decides.
+ * The condition that every date of a stay in another store's table has a free space of its class. Rows with an account
+ * are members', who may have spaces kept for members. It may be outdated a moment later: only {@link reserve} decides.
  */
 export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
   const { isOfStay } = stayIn(table)
@@ -163,9 +164,8 @@ export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
 }
 
 /**
- * The condition that nothing is in the way of a stay, which another store has as `quote`: every date has a row with a free
- * space for the taker, is open and asks for no least stay. Where it does not hold, the stay may be had all the
- * same.
+ * The condition that a stay in another store's `quote` has no obstacles: every date has a row with a free space for the
+ * taker, is open and has no minimum stay. If it does not hold, the stay may still be available.
  */
 export function isWhollyFree({ isMember }: Taker): RawBuilder<unknown> {
   const { isOfStay, days } = stayIn('quote')
@@ -175,7 +175,7 @@ export function isWhollyFree({ isMember }: Taker): RawBuilder<unknown> {
       and not s.is_closed and s.minimum_stay is null)`
 }
 
-/** The dates of a stay that a row of another store has in its columns: which rows of `stall_days s` they are, and how many. */
+/** The dates of a stay in another store's row: the condition on `stall_days s`, and their number. */
 function stayIn(table: 'waits' | 'quote') {
   const first = sql`(${sql.ref(`${table}.travel_from`)} at time zone ${ZONE})::date`
   const last = sql`((${sql.ref(`${table}.travel_to`)} - interval '1 microsecond') at time zone ${ZONE})::date`
@@ -183,7 +183,7 @@ function stayIn(table: 'waits' | 'quote') {
   return { isOfStay, days: sql`${last} - ${first} + 1` }
 }
 
-/** Takes a space on each date that was promised before, also where the date has been filled up since. */
+/** Takes a space on each date that was promised before, even if the date is full now. */
 export async function retake(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
   await sql`
     with locked as (
@@ -194,10 +194,10 @@ export async function retake(ctx: Context, vehicleClass: VehicleClass, dates: re
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
 }
 
-/** A change of dates as it is kept. */
+/** A stored change of dates. */
 export type KeptChange = Row<'space_changes'>
 
-/** Writes down who changed what of which dates. Returns its number. */
+/** Records who changed what for which dates. Returns its number. */
 export async function noteChange(ctx: Context, change: Omit<KeptChange, 'no' | 'at' | 'actor'>): Promise<number> {
   const { no } = await ctx.db
     .insertInto('space_changes')
@@ -207,13 +207,13 @@ export async function noteChange(ctx: Context, change: Omit<KeptChange, 'no' | '
   return no
 }
 
-/** The last change of all, 0 before the first: what an editor has seen. */
+/** The number of the last change, 0 if none: what an editor has seen. */
 export async function lastChange(ctx: Context): Promise<number> {
   const { rows } = await sql<{ no: number }>`select coalesce(max(no), 0) as no from space_changes`.execute(ctx.db)
   return rows[0]?.no ?? 0
 }
 
-/** Changes of dates that touch a range, the last first. */
+/** Changes of dates that overlap a range, newest first. */
 export async function changesOf(ctx: Context, from: string, to: string): Promise<KeptChange[]> {
   return ctx.db
     .selectFrom('space_changes')
@@ -225,7 +225,7 @@ export async function changesOf(ctx: Context, from: string, to: string): Promise
     .execute()
 }
 
-/** The last change of some of the dates that came after `seen`, if there was one. */
+/** The last change of any of the dates after `seen`, if any. */
 export async function changedSince(ctx: Context, days: ClassDates, seen: number): Promise<KeptChange | undefined> {
   const { rows } = await sql<KeptChange>`
     select * from space_changes where no = (
@@ -236,7 +236,7 @@ export async function changedSince(ctx: Context, days: ClassDates, seen: number)
   return rows[0]
 }
 
-/** Who closed a date of a class for sales, or opened it, last; undefined where nobody did. */
+/** Who last closed or opened a date of a class for sales; undefined if nobody did. */
 export async function closedLastBy(
   ctx: Context,
   { vehicleClass, date }: { readonly vehicleClass: VehicleClass; readonly date: string },
@@ -249,7 +249,7 @@ export async function closedLastBy(
   return rows[0]?.actor
 }
 
-/** Sets the dates of a class to what a change says; the number of the change is kept with each. Their rows must exist. */
+/** Applies a change to the dates of a class; each stores the number of the change. Their rows must exist. */
 export async function setDays(ctx: Context, days: ClassDates, change: SpaceChange, no: number): Promise<void> {
   const set = SPACE_NUMBERS.filter((name) => change[name] !== undefined)
   const own = set.filter((name) => change[name] !== null)
@@ -271,7 +271,7 @@ export async function setDays(ctx: Context, days: ClassDates, change: SpaceChang
   )
 }
 
-/** What a number of a date becomes: what is set, what the class has where it goes back to that, or what it is. */
+/** The new value of a date's number: the one set, the class's for null, or the current one. */
 function valueOf(name: SpaceNumber, change: SpaceChange): RawBuilder<unknown> {
   const value = change[name]
   if (value === undefined) return sql`s.${sql.ref(name)}`
@@ -282,7 +282,7 @@ function classColumn(name: SpaceNumber): `default_${SpaceNumber}` {
   return `default_${name}`
 }
 
-/** Lets the dates from `from` on follow their class, but for the numbers that are their own. */
+/** Updates the dates from `from` on to their class's numbers, except for overridden ones. */
 export async function followClass(ctx: Context, vehicleClass: VehicleClass, from: string): Promise<void> {
   await sql`
     select 1 from stall_days where vehicle_class = ${vehicleClass} and date >= ${from}::date
@@ -301,7 +301,7 @@ export async function followClass(ctx: Context, vehicleClass: VehicleClass, from
   )
 }
 
-/** Writes rows as they are to be. What was sold stays sold: the bound covers it, and shrinks as it is given back. */
+/** Writes rows. What was sold stays sold: the bound covers it, and shrinks as spaces are released. */
 async function writeDays(ctx: Context, next: RawBuilder<unknown>): Promise<void> {
   await sql`
     with next as (${next})
@@ -314,7 +314,7 @@ async function writeDays(ctx: Context, next: RawBuilder<unknown>): Promise<void>
     from next where d.vehicle_class = next.vehicle_class and d.date = next.date`.execute(ctx.db)
 }
 
-/** The first date from `from` on that sells more than so many by a number of its own. */
+/** The first date from `from` on that sells more than a number by its own override. */
 export async function dateAbove(
   ctx: Context,
   vehicleClass: VehicleClass,
@@ -328,13 +328,13 @@ export async function dateAbove(
   return rows[0]
 }
 
-/** A date with more bookings than it has spaces, and how many more. */
+/** A date with more bookings than spaces, and how many more. */
 export interface OverfullDay extends Pick<Row<'stall_days'>, 'vehicle_class' | 'date' | 'reserved' | 'allotment'> {
   readonly overbooking: number
   readonly over: number
 }
 
-/** Dates from `from` on with more taken than they have, the first ones first: 400 at most. */
+/** Overfull dates from `from` on, in order: 400 at most. */
 export async function overfullDays(ctx: Context, from: string): Promise<OverfullDay[]> {
   const { rows } = await sql<OverfullDay>`
     select vehicle_class, date, reserved, allotment, overbooking, reserved - allotment - overbooking as over

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
-import { containing, countListed, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
+import { containing, countListed, every, isUuid, type Page, pageOf, unlessTaken } from '../../platform/records.ts'
 
 /** How many cases wait. */
 export interface Backlog {
@@ -23,6 +23,8 @@ export function backlogOf(ctx: Context, accountId: string): RawBuilder<unknown> 
 
 export type MacroRow = Row<'macros'>
 export type NoticeRow = Row<'care_notices'>
+
+const UNIQUE_NAME = 'one_macro_per_name'
 
 export interface MacroFilter extends Page {
   readonly search?: string | undefined
@@ -68,27 +70,20 @@ export async function macroById(ctx: Context, id: string, lock: 'lock' | '' = ''
 }
 
 /** False when another one has the name. */
-export function insertMacro(ctx: Context, macro: NewRow<'macros'>): Promise<boolean> {
-  return unlessTaken(() => ctx.db.insertInto('macros').values(macro).execute())
+export async function insertMacro(ctx: Context, macro: NewRow<'macros'>): Promise<boolean> {
+  return (await unlessTaken(UNIQUE_NAME, () => ctx.db.insertInto('macros').values(macro).execute())) !== undefined
 }
 
 /** Writes new values as the next version. False when another one has the name. */
-export function updateMacro(ctx: Context, { id, version }: MacroRow, patch: Patch<'macros'>): Promise<boolean> {
+export async function updateMacro(ctx: Context, { id, version }: MacroRow, patch: Patch<'macros'>): Promise<boolean> {
   const next = { ...patch, version: version + 1, updated_at: ctx.now }
-  return unlessTaken(() => ctx.db.updateTable('macros').set(next).where('id', '=', id).execute())
+  return (
+    (await unlessTaken(UNIQUE_NAME, () => ctx.db.updateTable('macros').set(next).where('id', '=', id).execute())) !==
+    undefined
+  )
 }
 
-async function unlessTaken(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (violatedConstraint(error) === 'one_macro_per_name') return false
-    throw error
-  }
-}
-
-/** Keeps that somebody was asked to look after a case, and returns the notice's id. What they had not seen of it is seen. */
+/** Records the assignment notice and returns its id; marks their earlier ones for the case as seen. */
 export async function insertNotice(
   ctx: Context,
   notice: Pick<NoticeRow, 'account_id' | 'kind' | 'subject_id' | 'number'>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { released } from '../../test/released.ts'
+import type { LedgerReason } from './points/rules.ts'
 import { membershipNumber } from './rules.ts'
 
 test('an upgrade finds the numbers of members who moved in before, in rows or in the ledger, and what erasures left of them', async () => {
@@ -66,4 +67,58 @@ test('an upgrade finds the numbers of members who moved in before, in rows or in
   const after = await changes()
   expect(JSON.stringify(after)).not.toContain('new@example.com')
   expect(after, 'an upgrade changes nobody').toHaveLength(before.length)
+})
+
+/** What ledgers had for each reason before there were codes. */
+const SENTENCES: Readonly<Record<LedgerReason, string>> = {
+  WELCOME: 'Welcome to the Point Club',
+  PARKING: 'Parking',
+  PARKING_REFUNDED: 'Refunded parking',
+  OWED: 'Taken for points that were given back',
+  VOUCHER: 'Time voucher',
+  VOUCHER_VOIDED: 'Voided time voucher',
+  BOOKING: 'Booking',
+  BOOKING_REFUNDED: 'Points of a booking',
+  BOOKING_CREDITED: 'Given back for a booking',
+  BOOKING_MOVED: 'Credit for moving your booking',
+  LONG_WAIT: 'Sorry for the wait',
+  STAFF_MISSING_STAY: 'Adjusted by staff: a stay that was missing',
+  STAFF_CORRECTION: 'Adjusted by staff: a correction',
+  STAFF_APOLOGY: 'Adjusted by staff: with our apologies',
+  STAFF_AGREED: 'Adjusted by staff: as agreed',
+  NOT_IN_TIME: 'Not used in time',
+  NOT_FOR_24_MONTHS: 'Not used for 24 months',
+  ERASED: 'The account was erased',
+  MOVED_IN: 'Brought along from the system before',
+  MERGED_AWAY: 'Moved to another account of the member',
+  MERGED_HERE: 'From another account of the member',
+}
+
+test('an upgrade finds why points moved by the sentence, also of what the version before still writes; unknown words stay', async () => {
+  const { client, upgrade } = await released(285)
+  const { rows } = await client.query<{ id: string }>(
+    `insert into accounts (id, kind, email, password_hash, short_name, long_name, created_at)
+     values (gen_random_uuid(), 'member', 'ada@example.com', '', 'Ada', 'Ada', now()) returning id`,
+  )
+  const accountId = rows[0]!.id
+  await client.query('insert into point_accounts (account_id) values ($1)', [accountId])
+  let balance = 0
+  const add = async (description: string) => {
+    balance += 1
+    await client.query(
+      `insert into point_entries (id, account_id, at, kind, points, balance, description, actor)
+       values (gen_random_uuid(), $1, now(), 'ADJUST', 1, $2, $3, 'system')`,
+      [accountId, balance, description],
+    )
+  }
+  const written = [...Object.values(SENTENCES), 'Found under the seat']
+  for (const description of written) await add(description)
+  await upgrade()
+  for (const description of written) await add(description)
+
+  const entries = await client.query('select reason, description from point_entries order by position')
+  const known = Object.entries(SENTENCES).map(([reason, description]) => ({ reason, description }))
+  const each = [...known, { reason: 'OTHER', description: 'Found under the seat' }]
+  expect(entries.rows).toEqual([...each, ...each])
+  await expect(client.query("update point_entries set reason = 'OTHER'")).rejects.toThrow('append-only')
 })

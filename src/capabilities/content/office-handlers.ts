@@ -5,7 +5,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { siteChanged } from '../../platform/site-version.ts'
-import { accountNames, editConflict } from '../auth/index.ts'
+import { actorNames, editConflict } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
@@ -151,11 +151,10 @@ async function detail(ctx: Context, slug: string): Promise<ArticleDetail> {
 
 async function historyOf(ctx: Context, slug: string): Promise<ArticleDetail['history']> {
   const acts = await trailOf(ctx, { entity: 'article', entityId: slug })
-  const accountOf = (actor: string) => /^staff:(.+)$/.exec(actor)?.[1] ?? ''
-  const names = await accountNames(ctx, acts.map(({ actor }) => accountOf(actor)).filter(Boolean))
+  const nameOf = await actorNames(ctx, acts)
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
-    who: names.get(accountOf(actor)) ?? 'The system',
+    who: nameOf(actor),
     what: typeof details.language === 'string' ? `${action} ${details.language}` : action,
   }))
 }

@@ -13,10 +13,12 @@ export interface PublishedRow extends ArticleRow {
   readonly published_on: string
 }
 
+type Published = Pick<ArticleRow, 'published_on'>
+
 /** What may be done with an article in a language. */
 export const articleCan = {
-  publish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? ALLOWED : refused(messages.isPublished)),
-  unpublish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? refused(messages.isDraft) : ALLOWED),
+  publish: ({ published_on }: Published): Verdict => (published_on === null ? ALLOWED : refused(messages.isPublished)),
+  unpublish: ({ published_on }: Published): Verdict => (published_on === null ? refused(messages.isDraft) : ALLOWED),
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g

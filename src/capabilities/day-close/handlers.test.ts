@@ -14,11 +14,13 @@ import { drawers } from '../drawers/contract.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { drawerDesk } from '../drawers/office-contract.ts'
 import { gate } from '../gate/contract.ts'
+import { stayed } from '../gate/factory.ts'
 import { invoices } from '../invoices/contract.ts'
 import { makeInvoices } from '../invoices/make.ts'
 import { offlineScans } from '../offline-scans/contract.ts'
 import { gateDevice } from '../offline-scans/factory.ts'
 import { settings } from '../settings/contract.ts'
+import { transactions } from '../stays/office-contract.ts'
 import { dayClose } from './contract.ts'
 import { sumsOf, type ZLine } from './rules.ts'
 
@@ -261,6 +263,34 @@ test('a cancellation gives fees and taxes back whole: what is kept bears none', 
   expect(lines).toHaveLength(2)
   expect(sums).toMatchObject({ fees: '0.00', taxes: '0.00', refunded: refund, parking: sums.net })
   expect(fromDollars(sums.net)).toBe(fromDollars(booking.total) - fromDollars(refund))
+})
+
+/** A booking whose car came and left, and of which staff give 10.00 back for what they type. */
+async function refundedFor(reason: string) {
+  const h = await harness()
+  const [manager, guest] = [await h.as.staff('manager'), await h.as.traveller()]
+  const { id: bookingId, number } = await booked(guest, 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const { id: stayId } = await stayed(h, who, { hours: 1, booking_number: number })
+  await who.call(gate.refund, { stayId, amount: '10.00', reason_code: 'SERVICE_FAILURE', reason })
+  await h.runJobs()
+  h.clock.advance({ minutes: 1 })
+  const { lines } = await manager.call(dayClose.close, { date: '2026-12-01', note: 'The drawer stays open' })
+  const { movements } = await guest.call(bookings.get, { bookingId })
+  const { payments } = await manager.call(transactions.one, { transactionId: stayId })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  return { lines, movement: movements.at(-1), payment: payments.at(-1) }
+}
+
+test('what staff type about a refund decides nothing: a stay that was used is no cancellation, whatever they call it', async () => {
+  const [typed, plain] = [await refundedFor('cancellation'), await refundedFor('Waited an hour')]
+  const { taxes } = typed.lines.find(({ kind }) => kind === 'REFUND')!
+  expect(taxes).not.toBe('0.00')
+  expect(typed.lines).toEqual(plain.lines)
+  expect(typed.movement).toMatchObject({ kind: 'REFUND', reason: 'OTHER', amount: '10.00' })
+  expect(typed.payment).toMatchObject({ kind: 'REFUND', reason: 'goodwill', note: 'cancellation', amount: '10.00' })
 })
 
 test('the Z report of the lot is a PDF, and goes by mail to who is named in the settings', async () => {

@@ -222,10 +222,10 @@ async function paymentSection(ctx: Context, { booking, stay, voucher }: Case): P
         { label: 'Status', share: 1.2 },
         { label: 'Amount', share: 1.2 },
       ],
-      rows: moved.map(({ kind, method, reason, status, amount_cents, settled_at, requested_at }) => [
+      rows: moved.map(({ kind, method, reason, details, status, amount_cents, settled_at, requested_at }) => [
         display(settled_at ?? requested_at),
         `${kind === 'CHARGE' ? 'Charge' : 'Refund'}, ${method.toLowerCase()}`,
-        reason,
+        payments.noteOf({ details }) || reason,
         status.toLowerCase(),
         formatUsd(kind === 'CHARGE' ? amount_cents : cents(0 - amount_cents)),
       ]),

@@ -4,7 +4,7 @@ import { messages } from './texts.ts'
 export const DISPUTE_STATUSES = ['OPEN', 'UNDER_REVIEW', 'WON', 'LOST'] as const
 
 /** How long before its due date a dispute is urgent: a second mail goes out, and Today shows it as trouble. */
-const URGENT_DAYS = 3
+export const URGENT_DAYS = 3
 
 interface Answerable {
   readonly status: (typeof DISPUTE_STATUSES)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, fault, longListOf, longPaging, Money, optionalText, text, WireInstant } from '../../http/wire.ts'
+import { PaymentReason, RefundNote } from '../payments/reasons.ts'
 import { DrawerMovement, DrawerState, Pieces } from './contract.ts'
 import { messages } from './texts.ts'
 
@@ -32,7 +33,8 @@ const DrawerPayment = z
     id: z.uuid(),
     kind: z.enum(['CHARGE', 'REFUND']),
     amount: Money,
-    reason: z.string(),
+    reason: PaymentReason,
+    note: RefundNote,
     at: WireInstant,
     transaction_id: z.string().nullable(),
   })

@@ -5,7 +5,7 @@ import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames, staffNamed } from '../auth/index.ts'
-import { cashPaymentsOf } from '../payments/index.ts'
+import { cashPaymentsOf, noteOf } from '../payments/index.ts'
 import { booksOf, type DrawerBook } from './cash.ts'
 import type { drawerDesk } from './office-contract.ts'
 import { presentMovements } from './present.ts'
@@ -73,11 +73,12 @@ async function detail(ctx: Context, drawerId: string) {
     movements: await presentMovements(ctx, book.movements),
     payments: isBlind(ctx, drawer)
       ? []
-      : payments.map(({ id, kind, amount_cents, reason, requested_at, transaction_id }) => ({
+      : payments.map(({ id, kind, amount_cents, reason, details, requested_at, transaction_id }) => ({
           id,
           kind,
           amount: toDollars(amount_cents),
           reason,
+          note: noteOf({ details }),
           at: toWire(requested_at),
           transaction_id,
         })),

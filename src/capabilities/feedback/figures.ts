@@ -1,5 +1,5 @@
+import { isComplaint } from './complaint.ts'
 import type { Rated, ScoreFigures } from './office-contract.ts'
-import { isComplaint } from './rules.ts'
 
 /** How many scores of one kind were given within one step of the trend. */
 export interface ScoreCount {

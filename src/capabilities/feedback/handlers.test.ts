@@ -85,6 +85,13 @@ test('eight hours after leaving a message and a mail ask, once; a score puts the
   expect((await ada.call(feedback.messages, {})).data).toEqual([])
 })
 
+test('nobody is asked about a stay that was missed for two days', async () => {
+  const { h, ada } = await house()
+  h.clock.advance({ hours: 8 + 48, seconds: 1 })
+  await askForScores.handle(h.ctx(), {})
+  expect((await ada.call(feedback.messages, {})).data).toEqual([])
+})
+
 test('a message that was put away stays away', async () => {
   const { h, ada } = await house()
   h.clock.advance({ hours: 8 })

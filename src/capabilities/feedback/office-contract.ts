@@ -8,6 +8,7 @@ import {
   longPaging,
   optionalText,
   paging,
+  ProductId,
   text,
   WireInstant,
 } from '../../http/wire.ts'
@@ -15,7 +16,7 @@ import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import { SurveyAnswer } from './contract.ts'
 
 /** What was rated: the product of a booking, a drive-up stay (STANDARD), or one that a voucher paid for. */
-const Rated = z.enum(['BUY_NOW', 'BOOK_NOW', 'CUSTOM', 'STANDARD', 'VOUCHER'])
+const Rated = z.enum([...ProductId.options, 'VOUCHER'])
 export type Rated = z.infer<typeof Rated>
 
 const ScoreLine = z

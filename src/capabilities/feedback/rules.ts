@@ -1,15 +1,9 @@
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { isComplaint } from './complaint.ts'
 import { messages } from './texts.ts'
 
-/** From here down a score is a complaint that somebody looks after. */
-const COMPLAINT = 2
-
-export function isComplaint(score: number): boolean {
-  return score <= COMPLAINT
-}
-
-/** What somebody reads who has given a score. */
+/** The thank-you for a score. */
 export function thanksFor(score: number): Message {
   if (isComplaint(score)) return messages.thanks.complaint
   return score === 3 ? messages.thanks.fair : messages.thanks.good
@@ -28,16 +22,17 @@ export const incidentCan = {
   reopen: (status: Status): Verdict => (status === 'CLOSED' ? ALLOWED : refused(messages.incidentIsOpen)),
 }
 
-/** So long after leaving somebody is asked for a score, and not any more when it was missed by so much. */
+/** Hours after leaving when somebody is asked for a score. */
 export const ASK_AFTER_HOURS = 8
+/** Hours after which a missed question is no longer asked. */
 export const ASK_NO_MORE_HOURS = 48
 
-/** One template of a site message is known. */
+/** The site message that asks for a score. */
 export const PARKSCORE = 'parkscore'
-/** And one of our own: what staff say to everybody. */
+/** A site message from staff to everybody. */
 export const NOTICE = 'notice'
 
-/** Characters of a review that everybody reads. */
+/** The most characters of a published review. */
 export const LONGEST_REVIEW = 1500
 
 type ReviewStatus = 'WAITING' | 'PUBLISHED' | 'REFUSED'

@@ -1,5 +1,6 @@
 import { type Backlog, backlogOf, isLate } from '../care/index.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ZONE } from '../../lib/pacific.ts'
 import type { Step } from '../../lib/periods.ts'
 import { readCode } from '../../platform/random.ts'
 import type { Context } from '../../platform/context.ts'
@@ -95,7 +96,7 @@ export async function listScores(
 /** How many scores of each kind were given in a period, by the first Pacific day of each of its steps. */
 export async function scoreCounts(ctx: Context, { from, before }: Period, step: Step): Promise<ScoreCount[]> {
   const { rows } = await sql<ScoreCount>`
-    select date_trunc(${step}, given_at at time zone 'America/Los_Angeles')::date as step, score, product, island_id,
+    select date_trunc(${step}, given_at at time zone ${sql.lit(ZONE)})::date as step, score, product, island_id,
            count(*)::int as count
     from scores where is_last and given_at >= ${from} and given_at < ${before}
     group by 1, 2, 3, 4`.execute(ctx.db)

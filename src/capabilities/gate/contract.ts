@@ -46,7 +46,7 @@ export const GateBooking = Booking.pick({
   .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 
-/** What a scanned or typed code stands for: one thing, or several to choose from. */
+/** What a scanned or typed code means: one thing, or several to choose from. */
 export const GateFind = z
   .object({
     kind: z.enum(['stay', 'booking', 'voucher', 'member', 'several', 'none']),

@@ -36,7 +36,7 @@ export async function atTheGate(
   return { h, traveller, booking, who: await cashier(h, '100.00', policy) }
 }
 
-/** Somebody comes, and leaves after a while, paying in cash what is due. */
+/** A car that arrived, and left after a while, paid in cash. */
 export async function stayed(
   h: Harness,
   who: Traveller,

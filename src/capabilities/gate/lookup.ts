@@ -28,7 +28,7 @@ const NOTHING: GateFind = {
   bookings: [],
 }
 
-/** What a code is: a ticket, a receipt, a booking, a voucher, a member's pass; or whom a name, phone or plate may mean. */
+/** Finds a ticket, receipt, booking, voucher or member's pass by code, or candidates by name, phone or plate. */
 export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
   const stay = await stayByNumber(ctx, code)
   if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
@@ -99,7 +99,7 @@ async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): P
   }))
 }
 
-/** How long before the booked arrival it is, when that is longer than the cashier lets pass. */
+/** How early an arrival is, if that is more than the gate allows. */
 function earlyOf({ now }: Context, { travel_from }: BookingRow, most: number): Pick<GateBooking, 'minutes_early'> {
   const early = Math.floor(now.until(travel_from).total('minutes'))
   return { minutes_early: early > most ? early : null }

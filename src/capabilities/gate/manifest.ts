@@ -8,7 +8,7 @@ import { lastReports } from '../flights/index.ts'
 import { openStays, priceUsing, type StayRow } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
-/** Who arrives and who leaves in the next hours, as the driver needs it; who is late to arrive stands on top. */
+/** Arrivals and departures of the next hours for the driver; late arrivals come first. */
 export async function manifestOf(ctx: Context, hours: number): Promise<Manifest> {
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
   const [moving, open] = await Promise.all([movingBetween(ctx, { from, to }), openStays(ctx)])
@@ -55,7 +55,7 @@ function arrivalRow(booking: BookingRow): ManifestRow {
 interface Leaving {
   readonly stay: StayRow | undefined
   readonly used: BookingAtTheLot | undefined
-  /** By the last report of a late flight. */
+  /** From the last report of a late flight. */
   readonly backAt: Temporal.Instant | undefined
 }
 
@@ -75,7 +75,7 @@ async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving)
   }
 }
 
-/** Null for a stay that cannot be priced: the driver still has to know who leaves. */
+/** Null for a stay that cannot be priced: the driver still needs the departure. */
 async function dueAt(
   ctx: Context,
   stay: StayRow,

@@ -13,6 +13,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { DATE_ORDERS, KINDS } from './fields.ts'
+import { LONGEST_CHUNK } from './longest-file.ts'
 import { messages } from './texts.ts'
 
 const READ = { permission: 'Imports:Read' } as const
@@ -29,10 +30,6 @@ const STATUSES = [
   'UNDONE',
   'FAILED',
 ] as const
-
-/** The bytes of the largest file, and of each piece of it that a call sends. */
-export const LONGEST_FILE = 32 * 1024 * 1024
-export const LONGEST_CHUNK = 512 * 1024
 
 const Line = z
   .object({

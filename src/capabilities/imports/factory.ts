@@ -1,7 +1,8 @@
 import type { CallInput, CallOutput } from '../../http/endpoint.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
-import { imports, LONGEST_CHUNK } from './contract.ts'
+import { imports } from './contract.ts'
+import { LONGEST_CHUNK } from './longest-file.ts'
 import type { Kind } from './fields.ts'
 
 export type ShownImport = CallOutput<typeof imports.show>

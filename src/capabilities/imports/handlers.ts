@@ -5,10 +5,11 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type Import, type imports, LONGEST_FILE } from './contract.ts'
+import type { Import, imports } from './contract.ts'
 import { delimiterOf, encodingOf, rowsOf } from '../../platform/csv.ts'
 import { type Fault, fieldsOf, guessDateOrder, guessMapping, type Mapping, missingFields } from './fields.ts'
 import { checkImport, inviteMembers, runImport, undoImport } from './jobs.ts'
+import { LONGEST_FILE, LONGEST_FILE_MB } from './longest-file.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { undoRefusal } from './undo.ts'
@@ -57,7 +58,8 @@ export const handlers: Handlers<typeof imports> = {
       const row = found(await store.lock(ctx, importId))
       if (row.status !== 'UPLOADING') throw invalidForm(messages.notNow)
       await store.putChunk(ctx, importId, no, Buffer.from(bytes, 'base64'))
-      if ((await store.chunksOf(ctx, importId)).bytes > LONGEST_FILE) throw invalidForm(messages.tooLarge)
+      if ((await store.chunksOf(ctx, importId)).bytes > LONGEST_FILE)
+        throw invalidForm(messages.tooLarge({ megabytes: LONGEST_FILE_MB }))
       return { ok: true }
     })
   },

@@ -8,7 +8,8 @@ export const en = {
   emptyFile: 'This file has no rows below the first line',
   notAFile: 'This file can’t be read as a table. Save it as CSV and try again.',
   incomplete: 'Part of the file is missing. Upload it again.',
-  tooLarge: 'The file is larger than 32 MB. Split it into smaller files.',
+  tooLarge: ({ megabytes }: { megabytes: number }) =>
+    `The file is larger than ${megabytes} MB. Split it into smaller files.`,
   changed: 'Someone else has continued with this file. Reload the page.',
   notNow: 'This can’t be done while the file is being processed.',
   nothingReady: 'No rows can be imported. See the reasons below.',

@@ -43,7 +43,7 @@ export async function payByCard(ctx: Context, input: Input): Promise<store.Invoi
       if (now.status === 'PAID') return undefined
       const other = await openCharge(ctx, { invoice_id: invoice.id })
       if (other) return other
-      const request = { id: ctx.random.uuid(), amount: payable(now), reason: 'invoice' }
+      const request = { id: ctx.random.uuid(), amount: payable(now), reason: 'invoice' } as const
       const isAsked = await requestCharge(ctx, { invoice_id: invoice.id }, request)
       if (isAsked) await keepCard(ctx, { invoice_id: invoice.id }, kept.card, request.id)
       return openCharge(ctx, { invoice_id: invoice.id })

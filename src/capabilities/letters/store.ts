@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
+import { unlessTaken } from '../../platform/records.ts'
 
 export type LetterRow = Row<'letters'>
 export type TemplateRow = Row<'letter_templates'>
+
+const UNIQUE_NAME = 'one_letter_template_per_name'
 
 /** Keeps a letter with its booking. */
 export async function insert(ctx: Context, letter: NewRow<'letters'>): Promise<void> {
@@ -46,26 +49,23 @@ export async function lockTemplate(ctx: Context, id: string): Promise<TemplateRo
 }
 
 /** False when another one has the name. */
-export function insertTemplate(ctx: Context, template: NewRow<'letter_templates'>): Promise<boolean> {
-  return unlessTaken(() => ctx.db.insertInto('letter_templates').values(template).execute())
+export async function insertTemplate(ctx: Context, template: NewRow<'letter_templates'>): Promise<boolean> {
+  return (
+    (await unlessTaken(UNIQUE_NAME, () => ctx.db.insertInto('letter_templates').values(template).execute())) !==
+    undefined
+  )
 }
 
 /** False when another one has the name. */
-export function updateTemplate(
+export async function updateTemplate(
   ctx: Context,
   { id, version }: TemplateRow,
   patch: Patch<'letter_templates'>,
 ): Promise<boolean> {
   const next = { ...patch, version: version + 1, updated_at: ctx.now }
-  return unlessTaken(() => ctx.db.updateTable('letter_templates').set(next).where('id', '=', id).execute())
-}
-
-async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (violatedConstraint(error) === 'one_letter_template_per_name') return false
-    throw error
-  }
+  return (
+    (await unlessTaken(UNIQUE_NAME, () =>
+      ctx.db.updateTable('letter_templates').set(next).where('id', '=', id).execute(),
+    )) !== undefined
+  )
 }

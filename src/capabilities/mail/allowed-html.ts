@@ -1,4 +1,4 @@
-/** What the HTML of a mail may hold. All else is not understood, so it is not let through. */
+/** What the HTML of a mail may contain. Everything else is left out. */
 
 const BLOCKS = 'div p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre center hr br'
 const WORDS = 'a span strong em b i u s small sub sup code font img'
@@ -10,7 +10,7 @@ export const ALLOWED_TAGS: ReadonlySet<string> = new Set([BLOCKS, WORDS, TABLES,
 /** Elements without an end tag. */
 export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'meta', 'col'])
 
-/** What stands between these tags is no text of the mail. */
+/** Elements that are dropped with their content. */
 export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
   'script noscript template iframe object embed applet xmp noembed noframes textarea select plaintext xml'.split(' '),
 )
@@ -34,7 +34,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 }
 const allowedAttributes = new Map(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, new Set(names.split(' '))]))
 
-/** Whether a tag may bear an attribute; what it holds is another question. */
+/** Whether a tag may have an attribute; its value is checked separately. */
 export function mayHaveAttribute(tag: string, name: string): boolean {
   if (/^aria-[a-z]+$/.test(name)) return true
   return allowedAttributes.get('*')!.has(name) || allowedAttributes.get(tag)?.has(name) === true
@@ -57,7 +57,7 @@ const META_NAMES: ReadonlySet<string> = new Set([
 
 const EQUIVALENTS: ReadonlySet<string> = new Set(['content-type: text/html; charset=utf-8', 'x-ua-compatible: ie=edge'])
 
-/** Whether a meta element says how to show the mail, and nothing else: none may lead anywhere. */
+/** Whether a meta element only says how to show the mail; none may redirect. */
 export function isPlainMeta(attributes: ReadonlyMap<string, string>): boolean {
   const equivalent = attributes.get('http-equiv')
   if (equivalent !== undefined) return EQUIVALENTS.has(`${equivalent}: ${attributes.get('content')}`.toLowerCase())
@@ -67,14 +67,14 @@ export function isPlainMeta(attributes: ReadonlyMap<string, string>): boolean {
 
 const LINK = /^(?:(?:https?:\/\/|mailto:|tel:|sms:)[^\s\p{Cc}]+|#[\w-]*|)$/iu
 
-/** Where links may lead. A blank or control character within an address is none that people type. */
+/** Where links may lead. Addresses with blanks or control characters are refused. */
 export function isLink(address: string): boolean {
   return LINK.test(address)
 }
 
 const PICTURE = /^(?:cid:[\w.@-]+|data:image\/(?:png|gif|jpeg|webp);base64,[\w+/=]+)$/
 
-/** Pictures travel within the mail: what is fetched from elsewhere tells who reads when. */
+/** Pictures are embedded in the mail: remote ones would tell who reads when. */
 export function isPicture(address: string): boolean {
   return PICTURE.test(address)
 }
@@ -87,15 +87,15 @@ const CSS_FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla calc min max clamp linear-gradient not is where nth-child nth-of-type lang'.split(' '),
 )
 
-/** Without one of these there is nothing to mind: most styles of a mail are plain sizes and colors. */
+/** Only CSS with one of these needs a closer look: most styles are plain sizes and colors. */
 const WORTH_A_LOOK = /[\\@(]|<[/!]|behaviou?r|-moz-binding/i
 
-/** Why a piece of CSS may not stand in a mail; undefined when it may. */
+/** Why a piece of CSS is not allowed in a mail; undefined if it is. */
 export function faultInCss(css: string): string | undefined {
   if (!WORTH_A_LOOK.test(css)) return undefined
   if (css.includes('\\')) return 'no backslash in CSS'
   if (/<[/!]/.test(css)) return 'no tags in CSS'
-  // With comments and without: a string may hold what looks like the end of one.
+  // With and without comments: a string may contain what looks like the end of one.
   const words = `${css} ${css.replaceAll(/\/\*[\s\S]*?\*\//g, '')}`.toLowerCase()
   for (const [, rule = ''] of words.matchAll(/@([\w-]*)/g))
     if (rule !== 'media') return `no @${rule} in CSS: a mail loads nothing from elsewhere`

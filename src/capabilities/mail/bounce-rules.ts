@@ -1,15 +1,15 @@
 /** What becomes of an address after mail to it came back. */
 export type BounceKind = 'HARD' | 'SOFT'
 
-/** Enhanced status codes (RFC 3463) that say: there is no such mailbox, and there will be none. */
+/** Enhanced status codes (RFC 3463) for a mailbox that permanently does not exist. */
 const NO_SUCH_MAILBOX = /^5\.(?:1\.[0-6]|1\.10|2\.1)$/
 
-/** Without an enhanced code: no such user, not local, a name that cannot be. */
+/** Without an enhanced code: no such user, not local, invalid mailbox name. */
 const NO_SUCH_USER = /^55[013]\b/
 
 /**
- * Whether an address is gone for good, from what a mail server said of it ("550 5.1.1 No such user") or from the status
- * of a report ("5.1.1"). Full mailboxes, large messages and doubts about the sender pass.
+ * Whether an address is permanently gone, by a mail server's reply ("550 5.1.1 No such user") or the status of a report
+ * ("5.1.1"). Full mailboxes, large messages and distrust of the sender are temporary.
  */
 export function bounceKind(reply: string): { kind: BounceKind; status: string | undefined } {
   const status = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
@@ -26,7 +26,7 @@ export interface ReportedRecipient {
   readonly diagnostic: string
 }
 
-/** The recipients that a `message/delivery-status` part tells of: groups of headers, the first one about the message. */
+/** The recipients in a `message/delivery-status` part: groups of headers, the first one about the message. */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   return groupsOf(text)
     .filter((group) => group.has('final-recipient') && group.has('action'))
@@ -38,12 +38,12 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
     }))
 }
 
-/** Whether a `message/feedback-report` (RFC 5965) says that somebody called the mail spam. */
+/** Whether a `message/feedback-report` (RFC 5965) is a spam complaint. */
 export function isComplaint(text: string): boolean {
   return groupsOf(text).some((group) => /^abuse\b/i.test(group.get('feedback-type') ?? ''))
 }
 
-/** Blocks of headers with an empty line between them; a line that starts with a space goes on with the one before. */
+/** Blocks of headers separated by empty lines; a line that starts with a space continues the previous one. */
 function groupsOf(text: string): ReadonlyMap<string, string>[] {
   const unfolded = text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ')
   return unfolded.split(/\n{2,}/).map(

@@ -6,10 +6,10 @@ import * as store from './store.ts'
 
 const LONGEST_DIAGNOSTIC = 500
 
-/** Who came back, why, and who says so. */
+/** What a bounce report says. */
 type Told = Pick<store.Bounce, 'kind' | 'toldBy' | 'status' | 'diagnostic'>
 
-/** Notes that mail to an address came back; one that is gone for good is written to no more. */
+/** Records a bounce; an address that is permanently gone gets no more mail. */
 async function noteBounce(ctx: Context, mail: Pick<store.MailRow, 'id' | 'recipient'>, told: Told): Promise<void> {
   const diagnostic = told.diagnostic.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, LONGEST_DIAGNOSTIC)
   await transaction(ctx, async (ctx) => {
@@ -23,7 +23,7 @@ async function noteBounce(ctx: Context, mail: Pick<store.MailRow, 'id' | 'recipi
   ctx.log.info({ mailId: mail.id, kind: told.kind, status: told.status }, 'mail came back')
 }
 
-/** What the server that refused a recipient said about the mailbox. */
+/** Records what a server that refused a recipient said about the mailbox. */
 export async function noteRefusal(
   ctx: Context,
   mail: Pick<store.MailRow, 'id' | 'recipient'>,
@@ -33,10 +33,10 @@ export async function noteRefusal(
 }
 
 /**
- * Takes in a message that came to a return path, as raw bytes: a report of failed delivery (RFC 3464) or of a complaint
- * (RFC 5965). Only a report to an address that we signed is believed, and only about the one recipient of that message:
- * everybody may write to us.
- * @returns what became of it, for the log of the mailbox that handed it over
+ * Processes a message to a return path, as raw bytes: a report of failed delivery (RFC 3464) or of a complaint (RFC
+ * 5965). Anybody can write to us, so only a report to an address that we signed is trusted, and only about the
+ * recipient of that message.
+ * @returns the outcome, for the log of the mailbox that handed it over
  */
 export async function takeReport(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function takeReport(
   return 'noted'
 }
 
-/** The headers in which mail servers leave the address that a message was delivered to. */
+/** The headers in which mail servers put the address that a message was delivered to. */
 const DELIVERED_TO = /^(?:to|delivered-to|x-original-to|envelope-to|x-envelope-to)$/
 
 async function mailOf(ctx: Context, { headers }: Email): Promise<store.MailRow | undefined> {

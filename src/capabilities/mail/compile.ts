@@ -5,21 +5,21 @@ import { Worker } from 'node:worker_threads'
 import type { Compiled } from './mjml-worker.ts'
 import { TemplateError } from './templates.ts'
 
-/** Grows when the same MJML is to become other HTML: with the version of MJML, or with what is done here. */
+/** Part of the cache key: change it when the same MJML compiles to other HTML, by MJML's version or by this file. */
 const COMPILER = 'mjml-5.4.1/2'
 const KEPT_ON_DISK = join(import.meta.dirname, '../../../node_modules/.cache/skylot-mail')
 
 /**
- * MJML as HTML, with its Liquid placeholders left in place. What was compiled once, by this process or one before it on
- * this machine, is taken from the cache.
- * @throws TemplateError when MJML does not understand the source
+ * Compiles MJML to HTML with its Liquid placeholders in place. The cache is shared with earlier processes on this
+ * machine.
+ * @throws TemplateError when MJML rejects the source
  */
 export async function compileMjml(source: string): Promise<string> {
   const file = join(KEPT_ON_DISK, `${createHash('sha256').update(COMPILER).update(source).digest('hex')}.html`)
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept
   const html = tidy(await inThread(source))
-  await keep(file, html).catch(() => undefined) // a read-only installation compiles at each start instead
+  await keep(file, html).catch(() => undefined) // a read-only installation compiles at each start
   return html
 }
 
@@ -39,7 +39,7 @@ async function keep(file: string, html: string): Promise<void> {
   await rename(unfinished, file)
 }
 
-// MJML takes a second and 90 MB to load. In a thread it holds up no request, and what it took goes back when it ends.
+// MJML takes a second and 90 MB to load. A thread blocks no request, and frees the memory when it ends.
 
 const IDLE_MS = 10_000
 

@@ -65,7 +65,7 @@ export const TemplateVersion = z
   .meta({ id: 'MailTemplateVersion' })
 export type TemplateVersion = z.infer<typeof TemplateVersion>
 
-/** Made-up data: the usual, long words and amounts, or as little as there can be. */
+/** Sample data: typical, with long words and amounts, or with as little as possible. */
 export const SampleName = z.enum(['USUAL', 'LONG', 'BARE']).default('USUAL')
 export type SampleName = z.infer<typeof SampleName>
 
@@ -81,7 +81,7 @@ export const Suppression = z
   .meta({ id: 'Suppression' })
 export type Suppression = z.infer<typeof Suppression>
 
-/** Mail that came back, as servers told it. */
+/** Bounced mail, as servers reported it. */
 export const MailReturn = z
   .object({
     at: WireInstant,

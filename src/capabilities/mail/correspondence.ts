@@ -5,13 +5,13 @@ import { resend } from './resend.ts'
 import { withoutSecrets } from './secret-link.ts'
 import * as store from './store.ts'
 
-/** What was mailed about bookings, stays and vouchers, the last first; `subjects` are their ids. */
+/** Mail about bookings, stays and vouchers, newest first; `subjects` are their ids. */
 export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<store.MailAbout[]> {
   const rows = await store.mailAbout(ctx, subjects)
   return rows.map((row) => ({ ...row, subject: subjectFor(ctx, row) }))
 }
 
-/** Mails a message again, where it is one about these subjects. Undefined for any other. */
+/** Sends a message about these subjects again. Undefined for any other message. */
 export async function mailAgain(
   ctx: Context,
   messageId: string,
@@ -22,13 +22,13 @@ export async function mailAgain(
   return resend(ctx, mail)
 }
 
-/** The subject of a message as the caller may read it: of numbers that they may not use, the end. */
+/** The subject of a message for the caller: numbers that they may not use are masked. */
 export function subjectFor({ caller }: Context, { subject, codes }: Pick<store.MailRow, 'subject' | 'codes'>): string {
   const permissions = caller.account?.permissions ?? new Set<string>()
   return maskCodes(revealSubject(subject, revealing(forStaff({ links: [], codes }, permissions))), codes, permissions)
 }
 
-/** All that was written to some addresses, the first first, with its words: for who they belong to, and without what opens something. */
+/** All mail to some addresses with its text, oldest first, for their owner; secrets are left out. */
 export async function lettersOfPerson(ctx: Context, addresses: readonly string[]): Promise<Record<string, unknown>[]> {
   const letters = []
   for (const { held, ...mail } of await store.heldOf(ctx, addresses)) {

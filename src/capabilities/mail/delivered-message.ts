@@ -20,7 +20,7 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A message with what `to` has in the place of its marks, and nothing in it that a mail may not hold. */
+/** A message with its marks replaced from `to`, and sanitized. */
 export async function letterOf({ subject, html, text, headers }: Letter, to: Marked): Promise<Letter> {
   const reveal = revealing(to)
   return {
@@ -30,7 +30,7 @@ export async function letterOf({ subject, html, text, headers }: Letter, to: Mar
   }
 }
 
-/** Its subject and headers, the same way. */
+/** Its subject and headers, in the same way. */
 export function headOf({ subject, headers }: Pick<Letter, 'subject' | 'headers'>, to: Marked) {
   const reveal = revealing(to)
   return {
@@ -40,8 +40,8 @@ export function headOf({ subject, headers }: Pick<Letter, 'subject' | 'headers'>
 }
 
 /**
- * Both parts of a message as {@link letterOf} makes them, of its form and what fills it: the same to the byte whenever it is
- * asked for. What can be checked of a form is checked once for all its mails.
+ * Both parts of a message as {@link letterOf} makes them, from its form and values: always the same to the byte. A form
+ * is checked once for all its mails, as far as possible.
  */
 export async function partsOf(form: Form, view: object, to: Marked): Promise<Pick<Letter, 'html' | 'text'>> {
   const reveal = revealing(to)
@@ -56,7 +56,7 @@ export async function partsOf(form: Form, view: object, to: Marked): Promise<Pic
 
 const HELD_OR_MARK = new RegExp(`${HELD.source}|${CODE_MARK.source}`, 'g')
 
-/** Lets go of what was held back of a form (form-holes.ts), and puts numbers into words. */
+/** Checks and inserts the parts of a form that were held back (form-holes.ts), and reveals numbers in its text. */
 function withoutMarks(html: string, reveal: Reveal): string {
   return html.replaceAll(HELD_OR_MARK, (whole: string, tagName?: string, name = '', text = '') => {
     if (tagName === undefined) return escaped(reveal.code(whole) ?? whole)
@@ -64,7 +64,7 @@ function withoutMarks(html: string, reveal: Reveal): string {
   })
 }
 
-/** A message as its reader gets it. */
+/** A message as its recipient gets it. */
 export async function asDelivered({ subject, html, text, hidden }: MailContent): Promise<Letter> {
   return letterOf({ subject, html, text, headers: {} }, forReader(hidden ?? { links: [], codes: [] }))
 }

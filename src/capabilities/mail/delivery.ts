@@ -24,9 +24,9 @@ import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
 
 const GIVE_UP_AFTER_HOURS = 24
-/** Mails to one address, whatever they are about: whoever writes a stranger's address into forms floods nobody. */
+/** Mails to one address, of all kinds, so that nobody can flood a stranger's mailbox through our forms. */
 const TO_ONE: Rate = { count: 60, seconds: 3600 }
-/** What tells of a thief, and how to get an account back: strangers can bring about few of these, so they are counted apart. */
+/** Security alerts and account recovery are counted separately: strangers can trigger only a few of them. */
 const SECURITY = new Set<string | null>([
   'account-address-moved',
   'account-changed',
@@ -37,10 +37,10 @@ const SECURITY = new Set<string | null>([
 ])
 
 /**
- * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
- * sends it again, with the same Message-ID. What its address does not want, or cannot take, is not sent and says so.
- * @returns seconds until it is to be tried again, where its address has had its share of this hour; else nothing
- * @throws whatever the mail server or the way to it had, when a later try may do better
+ * Sends a queued message and marks it; finished ones are left alone. A crash between the two sends it again, with the
+ * same Message-ID. What its address does not want, or cannot receive, is marked and not sent.
+ * @returns seconds until the next try if the address has reached its hourly limit; else undefined
+ * @throws what the mail server or the connection reported, when a later try may succeed
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<number | undefined> {
   const mail = await store.queued(ctx, mailId)
@@ -91,7 +91,7 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
   return handOver(ctx, transport, mail, letter, await filesOf(ctx, mail))
 }
 
-/** Hands a finished letter to the mail server; in a demonstration without one to its mailbox. */
+/** Hands a finished message to the mail server, or in a demonstration without one to its mailbox. */
 export async function handOver(
   ctx: Context,
   transport: MailTransport | undefined,
@@ -114,7 +114,7 @@ export async function handOver(
     html,
     text,
     messageId: mail.message_id,
-    // Robots that answer every letter leave these alone.
+    // Autoresponders ignore these.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     attachments: [
       ...images.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })),
@@ -123,7 +123,7 @@ export async function handOver(
   })
 }
 
-/** Connections to the mail server, made at the first mail: marketing has its own, so that no booking waits behind it. */
+/** Connections to the mail server, opened on first use; marketing has its own, so that no booking waits behind it. */
 const opened = perServices<{ usual?: MailTransport; marketing?: MailTransport }>(() => ({}))
 
 const MARKETING_CONNECTIONS = 2
@@ -139,7 +139,7 @@ export function mailTransports(ctx: Pick<Context, 'config' | 'keys'>): {
   return { usual: holder.usual, marketing: holder.marketing }
 }
 
-/** Ends the connections to the mail server, so that the process can end. */
+/** Closes the connections to the mail server, so that the process can exit. */
 export function closeMail(services: Pick<Services, 'keys'>): void {
   const holder = opened(services)
   holder.usual?.close()
@@ -148,7 +148,7 @@ export function closeMail(services: Pick<Services, 'keys'>): void {
   delete holder.marketing
 }
 
-/** What the server said, for the person who looks after it. */
+/** What the server said, for staff. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = describeError(error)
   return cause ? `${message}: ${cause.message}` : message

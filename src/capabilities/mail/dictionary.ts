@@ -8,7 +8,7 @@ import { publicLinks } from './links.ts'
 import { sampleView } from './sample.ts'
 import type { Dictionary } from './said.ts'
 
-/** An old one packs a little worse, and is kept as well. */
+/** An outdated dictionary only packs a little worse. */
 const TRUST_MS = 60_000
 
 const made = keptBySiteVersion(
@@ -17,8 +17,8 @@ const made = keptBySiteVersion(
 )
 
 /**
- * What the mails of this business have in common, in the language of the reader: a made-up mail in its own names, and made-up
- * papers. There is nobody's data in it.
+ * What the mails of this business have in common, in the language of the reader: a sample mail with its own names, and
+ * sample documents. It holds nobody's data.
  */
 export async function currentDictionary(ctx: Context): Promise<Dictionary> {
   const { settings, byLanguage } = await made(ctx)
@@ -26,7 +26,7 @@ export async function currentDictionary(ctx: Context): Promise<Dictionary> {
   if (known) return known
   const view = { ...sampleView(settings, publicLinks(ctx.config)), logo: undefined }
   const { calendar, pass } = sampleDocuments()
-  // What stands last is found at the least cost.
+  // What comes last is cheapest to refer to.
   const said = { files: [{ text: calendar }, { paper: pass }], guide: settings.guide, view }
   const words = Buffer.from(JSON.stringify(said)).subarray(-MOST_BYTES)
   const dictionary = { words, hash: createHash('sha256').update(words).digest().subarray(0, 16) }
@@ -34,5 +34,5 @@ export async function currentDictionary(ctx: Context): Promise<Dictionary> {
   return dictionary
 }
 
-/** What deflate looks back. */
+/** The window of deflate. */
 const MOST_BYTES = 32_000

@@ -6,12 +6,12 @@ import { renderMail } from './render.ts'
 import * as store from './store.ts'
 import { shippedTemplates, type TemplateSource } from './templates.ts'
 
-/** What staff have edited, read once for each version of the site: an edit counts in every process from the next mail on. */
+/** The edited templates, read once per site version, so that edits apply in every process from the next mail on. */
 const editedTemplates = keptBySiteVersion((ctx) => store.editedTemplates(ctx), { trustFor: 0 })
 
 const standing = new WeakMap<ReadonlyMap<string, string>, TemplateSource>()
 
-/** Templates as they stand: the words of staff where there are any, else what the product ships. One source for the same words. */
+/** The edited templates over the shipped ones. The same source for the same edits. */
 export function overShipped(edited: ReadonlyMap<string, string>): TemplateSource {
   const known = standing.get(edited)
   if (known) return known
@@ -20,15 +20,15 @@ export function overShipped(edited: ReadonlyMap<string, string>): TemplateSource
   return source
 }
 
-/** Templates of somebody else's own by their names, within the layout as it stands. */
+/** A caller's own templates by name, over the current ones. */
 export async function withOwnTemplates(ctx: Context, own: ReadonlyMap<string, string>): Promise<TemplateSource> {
   const others = overShipped(await editedTemplates(ctx))
   return async (name) => own.get(name) ?? others(name)
 }
 
 /**
- * A mail in the words that staff have given its templates. A template that has become unusable stops no mail: it leaves
- * in the shipped words, and the fault is reported.
+ * A mail with the edited templates. If one of them has become unusable, the mail uses the shipped ones and the fault is
+ * reported.
  */
 export async function asEdited<Mail extends OutgoingMail>(ctx: Context, mail: Mail): Promise<Mail> {
   if (!mail.template) return mail

@@ -4,15 +4,15 @@ import { isNobodys } from './erased-address.ts'
 import { messages } from './refusals/texts.ts'
 import * as store from './store.ts'
 
-/** Who said nothing gets all offers. */
+/** The setting of addresses that never chose one: all offers. */
 export const DEFAULT_SETTING = 2
 
 /** The least setting that each kind of marketing needs (docs/rules.md, "Service"). */
 const NEEDED: Readonly<Record<'news' | 'offers', number>> = { news: 1, offers: 2 }
 
 /**
- * Why a mail must not be sent to its address, for who reads the outbox; undefined when it may be. What concerns a
- * booking or account is stopped by nothing but a mailbox that is gone.
+ * Why a mail must not be sent, for readers of the outbox; undefined if it may be. Mail about a booking or account is
+ * only stopped by a mailbox that is gone.
  */
 export async function hindrance(
   ctx: Context,
@@ -25,26 +25,26 @@ export async function hindrance(
   if (suppressed) return messages.suppressed({ detail: suppressed.detail })
   if ((await settingOf(ctx, recipient)) < NEEDED[kind]) return messages.unwanted[kind]
   if (await wasErased(ctx, recipient)) return messages.erased
-  // What mailing lists ask of many at once has the last word.
+  // The rule in SQL that mailing lists also use decides.
   return (await store.mayWrite(ctx, recipient, kind)) ? undefined : messages.closed
 }
 
-/** Whether an address may get marketing of a kind, so that none is made in vain. */
+/** Whether an address may get marketing of a kind; asked before any is rendered. */
 export async function wants(ctx: Context, email: string, kind: 'news' | 'offers'): Promise<boolean> {
   return (await hindrance(ctx, { recipient: email, kind })) === undefined
 }
 
-/** What an address wants: 0 only what concerns a booking or account, 1 also monthly news, 2 all offers. */
+/** The setting of an address: 0 only mail about a booking or account, 1 also monthly news, 2 all offers. */
 export async function settingOf(ctx: Context, email: string): Promise<number> {
   return (await store.settingOf(ctx, email)) ?? DEFAULT_SETTING
 }
 
-/** Writes no marketing to an address from now on, though nothing says which one it is, until it says what it wants. */
+/** Stops marketing to an address, storing only a digest of it, until its owner chooses a setting. */
 export async function refuseMarketing(ctx: Context, email: string): Promise<void> {
   await store.keepRefusal(ctx, refusalOf(ctx, email))
 }
 
-/** Whether who has an address was erased, and has not said since then what they want. */
+/** Whether the owner of an address was erased and has not chosen a setting since. */
 export async function wasErased(ctx: Context, email: string): Promise<boolean> {
   if (isNobodys(email)) return true
   const hasRefused = await store.hasRefused(ctx, refusalOf(ctx, email))

@@ -1,4 +1,4 @@
-/** Records of somebody who was erased name an address of this domain, to which nothing is ever sent. */
+/** Whether an address is a placeholder in the records of an erased person, to which nothing is ever sent. */
 export function isNobodys(address: string): boolean {
   return address.endsWith('@erased.invalid')
 }

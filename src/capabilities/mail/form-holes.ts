@@ -1,9 +1,8 @@
-// The HTML of a message is checked once for all its mails (form-html.ts). While that is done, holes stand in the place of
-// what fills it, and each is one of two kinds: a value, which is escaped, or a condition or loop, which leaves out or repeats
-// what stands within it and brings nothing of its own.
+// The HTML of a message is checked once for all its mails (sanitize.ts), with holes in place of its fillers. A filler is
+// either a value, which is escaped, or a condition or loop, which omits or repeats its content and adds nothing.
 
 const HOLE = /\uE010(\d+)([vbmx])\uE011/g
-/** Characters that holes and what is held back are told by; a form that holds one itself is none to be checked once. */
+/** Characters that mark holes and held-back parts; a form that contains one itself cannot be checked once. */
 const OURS = /[\uE000-\uE00F\uE010\uE011]/
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
 const VALUE = /^\{\{\s*[a-z_]\w*(?:\.[a-z_]\w*|\[\d+\])*\s*\}\}$/i
@@ -12,8 +11,8 @@ const GOES_ON = /^\{%\s*(?:elsif\s+[\w .=!<>'-]+|else)\s*%\}$/i
 const ENDS = /^\{%\s*(?:endif|endunless|endfor)\s*%\}$/i
 
 /**
- * HTML with holes, and what they stand for. Undefined where something else than plain values, conditions and loops fills
- * it: a filter may bring anything.
+ * HTML with holes, and their fillers. Undefined if it contains anything but plain values, conditions and loops: a
+ * filter may output anything.
  */
 export function withHoles(html: string): { readonly html: string; readonly fillers: readonly string[] } | undefined {
   if (OURS.test(html)) return undefined
@@ -35,12 +34,12 @@ function kindOf(filler: string): 'v' | 'b' | 'm' | 'x' | undefined {
   return ENDS.test(filler) ? 'x' : undefined
 }
 
-/** What fills a form, in its order. */
+/** The fillers of a form, in order. */
 export function fillersIn(html: string): readonly string[] {
   return html.match(LIQUID) ?? []
 }
 
-/** The other way round. */
+/** The reverse. */
 export function withFillers(html: string, fillers: readonly string[]): string {
   return html.replaceAll(HOLE, (_, index: string) => fillers[Number(index)] ?? '')
 }
@@ -49,7 +48,7 @@ export function hasHole(text: string): boolean {
   return text.includes('\uE010')
 }
 
-/** Whether each condition or loop that begins within a text also ends in it, so that it is there as a whole or not at all. */
+/** Whether each condition or loop that begins within a text also ends in it. */
 export function isSelfContained(text: string): boolean {
   let depth = 0
   for (const [, , kind] of text.matchAll(HOLE)) {
@@ -60,7 +59,7 @@ export function isSelfContained(text: string): boolean {
   return depth === 0
 }
 
-/** An attribute or style sheet that is checked when it is filled: the name of the tag and of the attribute, and the text. */
+/** An attribute or style sheet that is checked once filled: tag name, attribute name and text. */
 export const HELD = /\uE002([^\uE002-\uE004]*)\uE004([^\uE002-\uE004]*)\uE004([^\uE002-\uE004]*)\uE003/g
 
 export function heldBack(tagName: string, name: string, text: string): string {

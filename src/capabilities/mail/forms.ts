@@ -8,8 +8,8 @@ import { escaped, sanitizeForm } from './sanitize.ts'
 import { assemble, forReader, TemplateError, type TemplateSource } from './templates.ts'
 
 /**
- * What a message is filled into, in one language: HTML that MJML has written, and the letter of subject, preview and text,
- * both with the placeholders of what fills them. The same words give the same form, whoever wrote them and when.
+ * A message in one language before it is filled: HTML compiled from MJML, and the letter (subject, preview, text), both
+ * with placeholders. The same words always give the same form.
  */
 export interface Form {
   readonly html: string
@@ -19,8 +19,8 @@ export interface Form {
 const forms = new WeakMap<TemplateSource, Map<string, Promise<Form>>>()
 
 /**
- * The form of a message in the reader's language: `<name>.mjml` within `layout.mjml`, and `<name>.liquid`. Each source is read
- * once.
+ * The form of a message in the reader's language: `<name>.mjml` within `layout.mjml`, and `<name>.liquid`. Each source
+ * is read once.
  * @throws TemplateError when a template is missing or cannot be read
  */
 export async function formOf(name: string, templates: TemplateSource): Promise<Form> {
@@ -50,7 +50,7 @@ async function readForm(name: string, source: TemplateSource): Promise<Form> {
 const MOST_KEPT = 250
 const html = new Map<string, Promise<string>>()
 
-/** Each MJML is compiled once; the oldest of many are forgotten. */
+/** Each MJML is compiled once; the cache drops the oldest. */
 function compiled(mjml: string): Promise<string> {
   const before = html.get(mjml)
   if (before) return before
@@ -63,7 +63,7 @@ function compiled(mjml: string): Promise<string> {
 
 const all = new Map<string, Form>()
 
-/** One object for each form, so that it is read and checked once; the oldest of many are forgotten. */
+/** One object per form, so that it is parsed and checked once; the cache drops the oldest. */
 export function known(form: Form): Form {
   const hash = hashOfForm(form).toString('hex')
   const before = all.get(hash)
@@ -73,15 +73,15 @@ export function known(form: Form): Form {
   return form
 }
 
-/** A form by its hash, where this process has had it before. */
+/** A form by its hash, if this process has seen it. */
 export function formByHash(hash: Buffer): Form | undefined {
   return all.get(hash.toString('hex'))
 }
 
-/** A line that holds nothing but a tag leaves no empty line behind. */
+/** A line with nothing but a tag leaves no empty line behind. */
 const LONE_TAG = /^[ \t]*(\{%[^%]*%\})[ \t]*\n/gm
 
-/** What a form is called by: the first half of the SHA-256 of its words. */
+/** The key of a form: the first half of the SHA-256 of its text. */
 export function hashOfForm(form: Form): Buffer {
   const before = hashes.get(form)
   if (before) return before
@@ -95,25 +95,25 @@ const hashes = new WeakMap<Form, Buffer>()
 const MOST_FILL_MS = 200
 
 const SAFETY = {
-  jsTruthy: true, // an empty text is as good as none
+  jsTruthy: true, // an empty string is falsy
   strictVariables: true,
   strictFilters: true,
   lenientIf: true,
   ownPropertyOnly: true,
-  templates: {}, // nothing to include, and no file system to include it from
+  templates: {}, // nothing can be included, also not from the file system
   parseLimit: 500_000,
-  // Filling holds up everybody else: what we ship takes a few milliseconds and some ten thousand characters.
+  // Filling blocks the process: shipped templates take a few milliseconds and some ten thousand characters.
   renderLimit: MOST_FILL_MS,
   memoryLimit: 2_000_000,
 } as const
 
-/** Characters of a part of a mail. */
+/** The most characters of a part of a mail. */
 const LONGEST_MAIL = 500_000
 
 const forHtml = new Liquid({ ...SAFETY, outputEscape: (value: unknown) => escaped(asWords(value)) })
 const forText = new Liquid(SAFETY)
 
-/** Line breaks as HTML has them, and nothing that it cannot hold. */
+/** Text with line breaks and characters that are valid in HTML. */
 function asWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   const words = typeof value === 'string' ? value : JSON.stringify(value)
@@ -127,7 +127,7 @@ interface Readable {
 
 const read = new WeakMap<Form, Readable>()
 
-/** A form that has been read by the template engine, once. @throws TemplateError */
+/** A form as parsed by the template engine, once. @throws TemplateError */
 function readable(form: Form): Readable {
   const before = read.get(form)
   if (before) return before
@@ -136,18 +136,18 @@ function readable(form: Form): Readable {
   return parsed
 }
 
-/** @throws TemplateError when the letter names what `view` does not hold; `lenient` shows nothing in its place */
+/** @throws TemplateError when the letter names something that is missing in `view`; `lenient` shows nothing instead */
 export function fillLetter(form: Form, view: object, lenient = false): Letterhead & { readonly text: string } {
   return openLetter(fill(forText, readable(form).letter, view, lenient))
 }
 
-/** What the HTML shows of the letter. */
+/** The parts of the letter that the HTML shows. */
 export interface Letterhead {
   readonly subject: string
   readonly preview: string
 }
 
-/** The HTML as its template has it, to be sanitized. @throws TemplateError as {@link fillLetter} */
+/** The filled HTML, not yet sanitized. @throws TemplateError as {@link fillLetter} */
 export function fillHtml(form: Form, view: object, { subject, preview }: Letterhead, lenient = false): string {
   return fill(forHtml, readable(form).html, { ...view, subject, preview }, lenient)
 }
@@ -155,8 +155,8 @@ export function fillHtml(form: Form, view: object, { subject, preview }: Letterh
 const checked = new WeakMap<Form, Promise<Template[] | undefined>>()
 
 /**
- * The HTML of a form whose every mail is known to hold nothing that it may not, once what was held back is checked
- * (form-holes.ts). Undefined where that cannot be told from the form alone: such mails are sanitized one by one.
+ * The filled HTML of a form that was checked once for all its mails; only the held-back parts are left to check
+ * (form-holes.ts). Undefined if the form alone cannot be checked: such mails are sanitized one by one.
  */
 export async function fillChecked(form: Form, view: object, head: Letterhead): Promise<string | undefined> {
   const checking = checked.get(form) ?? checkedHtml(form)
@@ -186,7 +186,7 @@ function fill(engine: Liquid, template: Template[], view: object, lenient: boole
 
 const MOST_TRIES = 5
 
-/** Fills again what ran out of time while a busy machine gave it none: what counts is the time that it took itself. */
+/** Retries what ran out of time on a busy machine: only its own CPU time counts. */
 function inOwnTime(filling: () => string): string {
   const began = ownMilliseconds()
   for (let tries = 1; ; tries += 1) {
@@ -212,7 +212,7 @@ function explained<Result>(work: () => Result): Result {
   }
 }
 
-/** `Subject: Your parking is booked`, `Preview: …` (what a list of mails shows beside it), an empty line, the text. */
+/** `Subject: Your parking is booked`, `Preview: …` (shown in mail lists), an empty line, the text. */
 function openLetter(letter: string): Letterhead & { text: string } {
   const [, subject, preview, text] = /^Subject: (.+)\nPreview: (.+)\n\n([\s\S]+)$/.exec(letter) ?? []
   if (subject === undefined || preview === undefined || text === undefined) {
@@ -221,7 +221,7 @@ function openLetter(letter: string): Letterhead & { text: string } {
   return { subject: oneLine(subject), preview, text: tidy(text) }
 }
 
-/** What templates leave behind where something was absent. */
+/** Removes what templates leave behind for absent values. */
 function tidy(text: string): string {
   const lines = text.replaceAll(/[ \t]+$/gm, '').replaceAll(/\n{3,}/g, '\n\n')
   return `${lines.trim()}\n`

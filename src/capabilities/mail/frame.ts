@@ -5,7 +5,7 @@ import { named } from '../settings/index.ts'
 import { LOGO_HEIGHT, LOGO_SOURCE, markImage } from './inline-images.ts'
 import type { PublicLinks } from './links.ts'
 
-/** What every mail and document shows around its message: who writes, where they are, how they look. */
+/** What surrounds the message of every mail and document: name, address and look of the business. */
 export function frame(
   settings: Pick<Settings, 'business' | 'glossary'> & Partial<Pick<SiteSettings, 'logo' | 'logo_image'>>,
   links: PublicLinks,
@@ -32,7 +32,7 @@ export function frame(
       site: links.site,
     },
     color,
-    /** For documents; mail has it within. */
+    /** For documents; mail embeds it. */
     logo: settings.logo_image,
   }
 }
@@ -53,7 +53,7 @@ const WHITE = '#ffffff'
 const NIGHT_GRAY = '#c4c8c5'
 const ASPHALT = '#1d211f'
 
-/** The operator's two colours with the ink that can be read on each; anything but a hex colour is not let into a style. */
+/** The operator's two colors with a readable ink for each; anything but a hex color is replaced. */
 function palette({ brand, accent }: { brand: string; accent: string }) {
   const sign = isHex(brand) ? brand : EVERGREEN
   const signal = isHex(accent) ? accent : AMBER
@@ -62,7 +62,7 @@ function palette({ brand, accent }: { brand: string; accent: string }) {
     on_brand: inkOn(sign),
     accent: signal,
     on_accent: inkOn(signal),
-    /** The brand as text on a dark ground. */
+    /** The brand color for text on a dark background. */
     brand_at_night: atNight(sign),
   }
 }
@@ -79,7 +79,7 @@ function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? ASPHALT : WHITE
 }
 
-/** The same hue, light enough to be read on black. */
+/** The same hue, light enough to read on black. */
 function atNight(color: string): string {
   const [red = 0, green = 0, blue = 0] = channels(color).map((value) => value / 255)
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]

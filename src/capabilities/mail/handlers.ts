@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { accountIdOf, type Context, transaction } from '../../platform/context.ts'
 import { versionsOf } from '../../platform/history.ts'
 import { accountNames, editConflict } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
@@ -59,16 +59,16 @@ export const handlers: Handlers<typeof mail> = {
     const versions = await versionsOf<store.TemplateRow>(ctx, { table: 'mail_templates', name })
     const names = await accountNames(
       ctx,
-      versions.flatMap(({ actor }) => idOf(actor) ?? []),
+      versions.flatMap(({ actor }) => accountIdOf(actor) ?? []),
     )
     const items = versions.map(({ id, at, actor, row: { source, shipped, version } }, index) => ({
       id,
       at: toWire(at),
-      who: names.get(idOf(actor) ?? '') ?? 'The system',
+      who: names.get(accountIdOf(actor) ?? '') ?? 'The system',
       what:
         source !== shipped
           ? ('EDITED' as const)
-          : index < versions.length - 1 && idOf(actor)
+          : index < versions.length - 1 && accountIdOf(actor)
             ? ('RESET' as const)
             : ('SHIPPED' as const),
       version,
@@ -134,7 +134,7 @@ export const handlers: Handlers<typeof mail> = {
   },
 }
 
-/** The trail tells who changed the list; which address it was stands in the history, which is forgotten with it. */
+/** The trail records who changed the list; the address is only in the history, which is erased with it. */
 async function auditSuppression(ctx: Context, what: 'added' | 'removed', address: string): Promise<void> {
   const entityId = ctx.keys.digest('mail/suppressions', address.toLowerCase()).toString('hex').slice(0, 16)
   await audit(ctx, { action: `mail_suppression.${what}`, entity: 'mail_suppression', entityId })
@@ -172,13 +172,9 @@ async function present(ctx: Context, row: store.TemplateRow) {
   }
 }
 
-/** A shipped template with its pieces; nothing where there is none. */
+/** A shipped template with its includes; empty if there is none. */
 async function assembled(name: string): Promise<string> {
   return (await shippedTemplates(name)) === undefined ? '' : assemble(name, shippedTemplates)
-}
-
-function idOf(actor: string): string | undefined {
-  return /^staff:(.+)$/.exec(actor)?.[1]
 }
 
 function summaryOf(

@@ -10,20 +10,20 @@ import { unsubscribing } from './outbox.ts'
 import { sealed } from './sealed-links.ts'
 import * as store from './store.ts'
 
-/** What became of a message that is handed over once at most. */
+/** The outcome of a message that is handed over at most once. */
 export type Outcome =
   /** KEPT: there is no mail server. */
   | { readonly kind: 'SENT' | 'KEPT' }
-  /** It was never taken, and may be tried again. `isServer`: no other message would do better now. */
+  /** It was not accepted, and may be retried. `isServer`: no other message would get through now either. */
   | { readonly kind: 'LATER'; readonly reason: string; readonly isServer: boolean }
   | { readonly kind: 'REFUSED'; readonly reason: string; readonly ofRecipient: string | undefined }
-  /** The mail server may have taken it: a second try might be a second copy. */
+  /** The mail server may have accepted it: a retry might send a second copy. */
   | { readonly kind: 'UNKNOWN'; readonly reason: string }
 
 /**
- * Writes marketing into the outbox that no job delivers: who wrote it hands it over by {@link handOverOnce}, which makes its
- * HTML anew for each reader, so that the outbox keeps the text alone.
- * @returns its id, that of the first one where the purpose was written before
+ * Writes marketing into the outbox that no job delivers: the caller hands it over by {@link handOverOnce}, which
+ * renders the HTML for each reader, so that the outbox only stores the text.
+ * @returns its id, or that of the earlier message for the same purpose
  */
 export async function writeForOnce(ctx: Context, mail: OutgoingMail): Promise<string> {
   const checked = checkMail(mail)
@@ -32,7 +32,7 @@ export async function writeForOnce(ctx: Context, mail: OutgoingMail): Promise<st
   const written = await store.insert(ctx, {
     ...checked,
     ...sealed(ctx, hidden),
-    // Tokens are at hand as long as it is handed over, and afterwards they are nobody's business.
+    // The tokens are only needed while it is handed over.
     secrets: null,
     html: '',
     form: null,
@@ -43,7 +43,7 @@ export async function writeForOnce(ctx: Context, mail: OutgoingMail): Promise<st
   return written ?? (await store.idOfPurpose(ctx, mail.purpose))
 }
 
-/** Hands a message to the mail server, over connections that only marketing uses. It writes nothing: see {@link settleOnce}. */
+/** Hands a message to the mail server over marketing's own connections. It writes nothing: see {@link settleOnce}. */
 export async function handOverOnce(
   ctx: Context,
   mailId: string,
@@ -74,7 +74,7 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'LATER', reason, isServer: !isOfMessage }
 }
 
-/** Writes down what became of a message; one to be tried again stays as it is. */
+/** Records the outcome of a message; one to be retried stays as it is. */
 export async function settleOnce(
   ctx: Context,
   mail: { readonly id: string; readonly recipient: string },
@@ -94,7 +94,7 @@ export async function settleOnce(
   }
 }
 
-/** Messages that nobody will hand over anymore, and why. */
+/** Marks messages that will not be handed over, with the reason. */
 export async function giveUp(ctx: Context, mailIds: readonly string[], reason: string): Promise<void> {
   for (const id of mailIds) await store.close(ctx, id, 'FAILED', reason)
 }

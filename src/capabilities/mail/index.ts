@@ -41,10 +41,10 @@ export { DEFAULT_SETTING, refuseMarketing, settingOf, wants } from './eligibilit
 
 export const mail = capability('mail', contract, handlers)
 
-/** What the back office asks of the outbox, and tries out. */
+/** The outbox and test mails of the back office. */
 export const mailroom = capability('mailroom', officeContract, officeHandlers)
 
-/** Brings the templates that the product ships; those that staff have edited stay theirs. */
+/** Stores the shipped templates; those that staff edited stay as they are. */
 export async function seedTemplates(ctx: Context): Promise<void> {
   await bringTemplates(ctx, await shippedSources())
 }

@@ -2,7 +2,7 @@ import { toBuffer } from 'bwip-js/node'
 import { offLoop } from '../../platform/off-loop.ts'
 import { drawMark, type LogoColors } from '../documents/index.ts'
 
-/** A picture that travels within its mail; remote pictures are not shown by many readers, and tell who reads when. */
+/** A picture embedded in its mail; many mail clients do not show remote pictures, and those tell who reads when. */
 export interface InlineImage {
   readonly cid: string
   readonly filename: string
@@ -11,25 +11,25 @@ export interface InlineImage {
 
 const CODE = /cid:qr\.([0-9a-f]{2,128})@code/g
 
-/** The address of a code's picture in a mail: `<img src="{{ … }}">`. The picture is drawn from it when the mail leaves. */
+/** The address of a code's picture in a mail: `<img src="{{ … }}">`. The picture is drawn from it on delivery. */
 export function codeImage(text: string): string {
   return `cid:qr.${Buffer.from(text).toString('hex')}@code`
 }
 
 const MARK = /cid:mark\.([0-9a-f]{6})\.([0-9a-f]{6})\.([0-9a-f]{6})@business/g
 
-/** The address of the built-in mark in a mail, in the colors of the business, each `#rrggbb`. Drawn when the mail leaves. */
+/** The address of the built-in logo in a mail, in the colors of the business, each `#rrggbb`. Drawn on delivery. */
 export function markImage({ plate, figure, trunk }: LogoColors): string {
   return `cid:mark.${[plate, figure, trunk].map((color) => color.slice(1).toLowerCase()).join('.')}@business`
 }
 
-/** Pixels that a logo is high in a mail. */
+/** The height of a logo in a mail, in pixels. */
 export const LOGO_HEIGHT = 38
 
 /** The address of the uploaded logo in a mail. */
 export const LOGO_SOURCE = 'cid:logo@business'
 
-/** The pictures that an HTML part shows: codes and marks, drawn here, and the uploaded logo where there is one. */
+/** The pictures of an HTML part: codes and built-in logos, drawn here, and the uploaded logo if there is one. */
 export async function inlineImages(html: string, logo?: Buffer): Promise<InlineImage[]> {
   const shown = new Set([...html.matchAll(CODE)].map(([, hex]) => hex ?? ''))
   const drawn = await Promise.all(
@@ -47,7 +47,7 @@ export async function inlineImages(html: string, logo?: Buffer): Promise<InlineI
   ]
 }
 
-/** Sharp on a screen of three pixels a point. */
+/** Sharp at three device pixels per CSS pixel. */
 const MARK_PIXELS = 3 * LOGO_HEIGHT
 
 const marks = new Map<string, Buffer>()
@@ -57,13 +57,13 @@ function marksIn(html: string): InlineImage[] {
   return [...shown].map(([cid, [plate, figure, trunk]]) => {
     const png =
       marks.get(cid) ?? drawMark(MARK_PIXELS, { plate: `#${plate}`, figure: `#${figure}`, trunk: `#${trunk}` })
-    // A business changes its colors now and then; nobody else makes up any.
+    // Only the business sets these colors, and rarely changes them.
     if (marks.size < 20) marks.set(cid, png)
     return { cid, filename: 'logo.png', png }
   })
 }
 
-/** For showing a mail on a page: the pictures stand in the HTML itself. */
+/** For showing a mail on a page: the pictures become data URLs. */
 export async function embedImages(html: string, logo?: Buffer): Promise<string> {
   const images = await inlineImages(html, logo)
   return shownInline(
@@ -89,7 +89,7 @@ export function shownInline(
 const MOST_CODES = 200
 const codes = new Map<string, Promise<Buffer>>()
 
-/** A code's picture, drawn once for each number; the oldest of many are forgotten. */
+/** A code's picture, drawn once per number; the cache drops the oldest. */
 function codePicture(text: string): Promise<Buffer> {
   const known = codes.get(text)
   if (known) return known
@@ -102,7 +102,10 @@ function codePicture(text: string): Promise<Buffer> {
   return picture
 }
 
-/** Black on white with its quiet zone, large enough for a dense screen. @public called by its name in another thread */
+/**
+ * Black on white with its quiet zone, large enough for a high-density screen.
+ * @public called by name in another thread
+ */
 export async function drawCode(text: string): Promise<Uint8Array> {
   return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
 }

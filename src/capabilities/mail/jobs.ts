@@ -3,7 +3,7 @@ import { defineJob, enqueue, type Job } from '../../platform/jobs.ts'
 import { deliverMail } from './delivery.ts'
 import { sweepAttachments } from './store.ts'
 
-/** Two mails in three leave at the first try; after an outage each is tried again within four minutes, for a day. */
+/** Retries within four minutes after an outage, for a day. */
 function delivery(name: string): Job<{ mailId: string }> {
   const job: Job<{ mailId: string }> = defineJob(
     {
@@ -21,18 +21,20 @@ function delivery(name: string): Job<{ mailId: string }> {
   return job
 }
 
-/** What is kept with its text and HTML. */
+/** Delivers messages stored with their text and HTML. */
 const deliver = delivery('mail.deliver')
 
-/** What is kept as data, apart: the version before, which may run beside this one, would send it without its words. */
+/**
+ * Delivers messages stored as data. A job of its own: the previous version, if it still runs, would send them empty.
+ */
 const send = delivery('mail.send')
 
-/** Lets a message leave once the caller's transaction commits. */
+/** Queues the delivery of a message, once the caller's transaction commits. */
 export function deliverLater(ctx: Context, mailId: string, { said }: { readonly said: Buffer | null }): Promise<void> {
   return enqueue(ctx, said ? send : deliver, { mailId }, { singletonKey: mailId })
 }
 
-/** Files weigh much more than words, and are made anew whenever somebody asks for them. */
+/** Days that files are kept: they are large, and can be made again. */
 export const FILES_KEPT_DAYS = 30
 
 const sweep = defineJob({ name: 'mail.sweep-attachments', cron: '50 3 * * *', singleton: true }, async (ctx) => {

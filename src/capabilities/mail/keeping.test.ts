@@ -69,7 +69,7 @@ test('what the office shows of a mail is what was delivered, to the byte, whatev
   expect(await elsewhere.call(mailroom.message, { messageId: items[0]!.id })).toEqual(shownThen)
 })
 
-test('a mail is kept without its HTML and text, and none of its papers', async () => {
+test('a mail is kept without its HTML and text, and none of its documents', async () => {
   const { h, smtp } = await withMailServer()
   await booked(await h.as.traveller(), 'BUY_NOW', { email_pdf: true, email_pkpass: true })
   await h.runJobs()
@@ -110,7 +110,7 @@ test('a mail of the version before is shown, sent again and delivered as it was 
   expect(smtp.received).toHaveLength(2)
 })
 
-test('a mail that is sent again months later says the same, and brings the same papers', async () => {
+test('a mail that is sent again months later says the same, and brings the same documents', async () => {
   const { h, smtp } = await withMailServer()
   const traveller = await h.as.traveller()
   const { number } = await booked(traveller, 'BUY_NOW', {

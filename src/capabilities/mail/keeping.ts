@@ -15,11 +15,11 @@ import type { KeptLink, KeptSecrets } from './sealed-links.ts'
 import { dictionaryOf, namedBy, packed, type PackedFile, type PackedMail, unpacked } from './said.ts'
 import * as store from './store.ts'
 
-// A mail is kept as what it says: its form, and what fills that. Its text, HTML and papers are made of these as it leaves and
-// whenever somebody opens it, by the same function (docs/decisions/2026-11-25-mail-as-data.md). Mails of older versions, and
-// those that were not made from a template, are kept as they are.
+// A mail is stored as data: its form and values. Its text, HTML and documents are made from these on delivery and whenever
+// somebody opens it, by the same function (docs/decisions/2026-11-25-mail-as-data.md). Mails of older versions, and those
+// without a template, are stored as they are.
 
-/** The columns of a mail and the files that are kept beside it. Writes what many mails share, once for each. */
+/** The columns of a mail and the files stored beside it. Stores parts that many mails share, once each. */
 export async function asKept(
   ctx: Context,
   mail: OutgoingMail,
@@ -55,12 +55,12 @@ export async function asKept(
   }
 }
 
-/** Files that are kept as they are, with their places among the files of the mail. */
+/** Files stored as they are, with their places among the files of the mail. */
 interface KeptFiles {
   readonly files: readonly (MailAttachment & { readonly at: number })[]
 }
 
-/** A file as it goes with a mail. */
+/** A file as it is attached. */
 export async function drawn(ctx: Context, file: MailAttachment | MailDocument): Promise<MailAttachment> {
   if ('content' in file) return file
   const { paper, ...about } = file
@@ -90,11 +90,11 @@ async function shareLogo(ctx: Context, png: Buffer): Promise<string> {
   return hash.toString('hex')
 }
 
-/** What this process knows of what mails share, by its hash: it is there for good. */
+/** The shared parts that this process knows, by hash: they are never deleted. */
 const shared = perServices(() => new Map<string, Promise<Buffer>>())
 const MOST_SHARED = 300
 
-/** Keeps what many mails share, unless it is known to be there: what a transaction has written may never be committed. */
+/** Stores a shared part, unless it is known to be committed: what a transaction wrote may be rolled back. */
 async function share(ctx: Context, hash: Buffer, made: () => Buffer): Promise<void> {
   if (shared(ctx).has(hash.toString('hex'))) return
   const content = made()
@@ -191,7 +191,7 @@ export async function repackedWith(
   return packed({ ...(await unpackedMail(ctx, said)), links }, { hash, words })
 }
 
-/** Whether some file of a message is kept as it is, for some time. */
+/** Whether some file of a message is stored as it is, for a limited time. */
 export async function hasKeptFiles(ctx: Context, { said }: Pick<Kept, 'said'>): Promise<boolean> {
   return said === null || (await unpackedMail(ctx, said)).rows > 0
 }

@@ -2,96 +2,96 @@ import { addressIn, language } from '../../lib/language.ts'
 import type { Config } from '../../platform/config.ts'
 import { SecretLink } from './secret-link.ts'
 
-/** An address that shows its secret to nobody but its reader where a token opens it, else a plain one. */
+/** A secret link if there is a token, else a plain address. */
 type LinkWith<Token> = Token extends string ? SecretLink : string
 
-/** The addresses that mails and documents send people to. A token opens its page without signing in. */
+/** The addresses in mails and documents. A token opens its page without signing in. */
 export interface PublicLinks {
-  /** "parking.example": how the site is called in a sentence. */
+  /** "parking.example": the site's name in a sentence. */
   readonly site: string
   home(): string
   book(): string
   claim(): string
   quote(quoteId: string): string
-  /** The pages of account mails, each with the secret that it needs. */
+  /** The pages of account mails, each with its token. */
   confirmEmail(token: string): SecretLink
   undoEmail(token: string): SecretLink
   resetPassword(token: string): SecretLink
   requestPasswordReset(): string
-  /** The stream of security events, for who watches over it. */
+  /** The list of security events, for staff. */
   securityEvents(): string
-  /** Whether tonight fits, for staff. */
+  /** Tonight's space, for staff. */
   tonight(): string
-  /** What waits for somebody else's approval, for who may decide. */
+  /** A request for approval, for staff who may decide. */
   approval(requestId: string): string
   /** A scheduled report; the code opens it. */
   report(deliveryId: string, code: string): SecretLink
-  /** A disputed payment, for who answers the bank. */
+  /** A disputed payment, for staff who answer the bank. */
   dispute(id: string): string
-  /** A complaint or a message that somebody was asked to look after. */
+  /** An assigned complaint or message. */
   incident(id: string): string
   inquiry(id: string): string
-  /** Days off and shifts that wait for who decides, and the shifts of who reads it. */
+  /** Requests for days off and shifts, for managers, and the reader's own shifts. */
   scheduleRequests(): string
   ownSchedule(): string
-  /** What somebody on the staff asked for themselves. */
+  /** A staff member's own requests. */
   ownRequests(): string
-  /** Where somebody new on the staff, or who lost a password, chooses one. */
+  /** Where staff who are new, or forgot their password, choose one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Calls the shuttle for a booking. */
   pickup(bookingId: string, token: string): SecretLink
-  /** The same for whoever has only its number. */
+  /** The same for somebody who only has its number. */
   pickupByNumber(number: string): string
   modifyBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
-  /** Where a booking, or what a change of it costs more, is paid by card. */
+  /** Where a booking, or the extra cost of a change, is paid by card. */
   payBooking(bookingId: string, token: string): SecretLink
   /** Shows where a booking could move to, each with its one button; opening it changes nothing. */
   moveBooking(bookingId: string, token: string): SecretLink
   redeemPoints(): string
-  /** Records the points of a receipt, with both codes typed already. */
+  /** Records the points of a receipt, with both codes filled in. */
   recordPoints(receipt: string, code: string): SecretLink
   voucher<Token extends string | undefined = undefined>(voucherId: string, token?: Token): LinkWith<Token>
   giftVoucher(): string
-  /** A place on the waiting list: what is offered to it, and the way out. */
+  /** A place on the waiting list: its offer, and how to leave. */
   wait(waitId: string, token: string): SecretLink
   membershipPass(): string
-  /** Where members see what they have, after logging in. */
+  /** The members' dashboard, after logging in. */
   pointClub(): string
-  /** A company's invoice, to look at and to pay; the code opens it. */
+  /** A company's invoice, to view and to pay; the code opens it. */
   invoice(number: string, code: string): SecretLink
-  /** What an address wants to get; `setting` is what is chosen when the page opens. */
+  /** The mail preferences of an address; `setting` is preselected. */
   emailPreferences(email: string, token: string, setting?: number): SecretLink
-  /** Ends marketing with one POST, and shows the preferences to who only looks. */
+  /** Ends marketing with one POST; a GET shows the preferences. */
   unsubscribe(email: string, token: string): SecretLink
-  /** Where a copy of one's data, or its erasure, is confirmed; opening it does nothing. */
+  /** Where a request for a copy or erasure of one's data is confirmed; opening it does nothing. */
   confirmPrivacy(token: string): SecretLink
   /** Where a copy of one's data can be downloaded. */
   privacyCopy(token: string): SecretLink
   privacyPolicy(): string
-  /** The contract with travelers, as it is now. */
+  /** The current terms for travelers. */
   terms(): string
   /** Where members ask for a copy of their data or for its erasure, after logging in. */
   memberPrivacy(): string
   /** A stay at the lot and its receipt. */
   trip(transactionId: string, token: string): SecretLink
   ticket(ticketNum: string, recordLoc: string): string
-  /** What guests say, for everybody. */
+  /** The public reviews. */
   reviews(): string
   /** Shows a score to confirm; opening it gives none. */
   score(transactionId: string, score: number, token: string): SecretLink
 }
 
-/** Absolute links on `PUBLIC_URL`, to pages in the language of who reads them: English ones have no prefix. */
+/** Absolute links on `PUBLIC_URL`, to pages in the reader's language: English ones have no prefix. */
 export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLinks {
   const address = (path: string, query: Record<string, string | undefined> = {}) => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
     return given.length === 0 ? publicUrl + path : `${publicUrl}${path}?${new URLSearchParams(given)}`
   }
-  /** A page of the site for travellers; staff screens and the API have no languages. */
+  /** A page for travelers; staff screens and the API have no languages. */
   const link = (path: string, query?: Record<string, string | undefined>) => address(addressIn(language(), path), query)
   const secret = (path: string, token: string, query: Record<string, string | undefined> = {}) =>
     SecretLink.withToken((token) => link(path, { ...query, token }), token)

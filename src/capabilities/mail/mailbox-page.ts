@@ -62,7 +62,7 @@ function listItem({ id, subject, recipient, created_at, status }: MailRow): Html
   </li>`
 }
 
-/** One mail: as it looks, as text, or its headers. */
+/** One mail: its HTML, its text, or its headers. */
 export function messagePage(mail: MailRow, files: readonly MailAttachment[], part: string | null): Promise<string> {
   const path = `/dev/mailbox/${mail.id}`
   const tab = (name: string | null, label: string) =>

@@ -1,6 +1,6 @@
 import { toWire } from '../../lib/pacific.ts'
 import { type Services, systemContext } from '../../platform/context.ts'
-import { isLocalName, isLoopback } from '../../platform/proxies.ts'
+import { isFromThisMachine } from '../../platform/proxies.ts'
 import type { Letter } from './delivered-message.ts'
 import { embedImages } from './inline-images.ts'
 import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
@@ -11,7 +11,7 @@ import { unsealSecrets } from './sealed-links.ts'
 import * as store from './store.ts'
 
 export interface MailboxCaller {
-  /** Of the socket itself, not what a header says. */
+  /** The socket's address, not one from a header. */
   readonly address: string
   /** Signed in as staff who may read mail. */
   readonly staff: boolean
@@ -23,15 +23,15 @@ export type Mailbox = (request: Request, caller: MailboxCaller) => Promise<Respo
 const MOST_SHOWN = 100
 
 /**
- * The mail that has nowhere to go, as its readers would have got it: shown while this is a demonstration without a mail server, to whoever sits at this
- * machine or is signed in as staff. To all others there is nothing here.
+ * The undelivered mail of a demonstration without a mail server, as its recipients would have got it. Shown to users of
+ * this machine and to signed-in staff; everybody else gets a 404.
  */
 export function createMailbox(services: Services): Mailbox {
   return async (request, caller) => {
     const { pathname, searchParams } = new URL(request.url)
     const [, id, part] = /^\/dev\/mailbox(?:\/([\w-]+))?(\.json|\/html|\/files\/\d{1,3}|)\/?$/.exec(pathname) ?? []
     if (part === undefined) return pathname.startsWith('/dev/mailbox') ? nothing() : undefined
-    if (!isOpen(services) || !mayLook(request, caller)) return nothing()
+    if (!isOpen(services) || !(caller.staff || isFromThisMachine(request, caller.address))) return nothing()
     if (request.method !== 'GET' && request.method !== 'HEAD') return nothing()
     if (id === undefined) return part.startsWith('/') ? nothing() : list(services, searchParams.get('to') ?? '', part)
     const ctx = systemContext(services, 'mailbox')
@@ -50,14 +50,6 @@ function isOpen({ config }: Pick<Services, 'config'>): boolean {
   return config.demo && config.smtpUrl === undefined
 }
 
-const HOPS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
-
-/** What a proxy on this machine passes on comes from loopback too, and so does a page whose name was bent to point here. */
-function mayLook({ headers, url }: Request, { address, staff }: MailboxCaller): boolean {
-  const isDirect = isLoopback(address) && !HOPS.some((name) => headers.has(name))
-  return staff || (isDirect && isLocalName(new URL(url).hostname))
-}
-
 async function list(services: Services, to: string, part: string): Promise<Response> {
   const { rows, count } = await store.search(services, { to, limit: MOST_SHOWN })
   const mails = await Promise.all(rows.map((row) => asReceived(services, row)))
@@ -65,7 +57,7 @@ async function list(services: Services, to: string, part: string): Promise<Respo
   return answer(page(await listPage(mails, { to, count })))
 }
 
-/** A message as its reader got it; what has not left yet has marks in the place of its secrets. */
+/** A message as its recipient got it; one that has not left yet shows marks in place of its secrets. */
 export async function asReceived(
   services: Pick<Services, 'db' | 'keys'>,
   mail: store.InMailbox,
@@ -96,7 +88,7 @@ function aboutFile({ filename, contentType, content }: MailAttachment) {
   return { filename, content_type: contentType, size: content.byteLength }
 }
 
-/** To be kept, not shown: what a mail brings is nothing to run on this address. */
+/** As a download: attachments must not run on this origin. */
 function file(attachment: MailAttachment | undefined): Response {
   if (!attachment) return nothing()
   const { filename, contentType, content } = attachment
@@ -110,7 +102,7 @@ function page(html: string): Response {
   })
 }
 
-/** The mail itself, as a document of its own that can run nothing, load nothing and touch nothing. */
+/** The mail itself, as a sandboxed document that can run and load nothing. */
 function framed(html: string): Response {
   const policy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
@@ -124,7 +116,7 @@ function framed(html: string): Response {
   })
 }
 
-/** Mails hold links with tokens: they are in no cache, and in no Referer of a link that is followed. */
+/** Mails hold links with tokens: no caching and no Referer. */
 function answer(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   response.headers.set('referrer-policy', 'no-referrer')

@@ -5,30 +5,30 @@ import type { Form } from './forms.ts'
 import type { Hidden } from './placeholders.ts'
 import type { SecretLink } from './secret-link.ts'
 
-/** What a template becomes. */
+/** A rendered template. */
 export interface MailContent {
-  /** What its reader reads; English where it is not told. */
+  /** The recipient's language; English by default. */
   readonly language?: Language
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** What the marks in all three stand for. */
+  /** The values of the marks in all three. */
   readonly hidden?: Hidden
   /**
-   * What it was made from: the outbox makes it anew where staff have edited the templates, and keeps the form and what filled
-   * it, with marks for its secrets, instead of the text and HTML.
+   * What it was made from: the outbox renders it again with edited templates, and stores the form and values, with
+   * marks for secrets, instead of the text and HTML.
    */
   readonly template?: { readonly name: string; readonly view: object; readonly form: Form; readonly shown: object }
 }
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export interface MailAttachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Buffer
 }
 
-/** The same, drawn from what it shows when the mail leaves and whenever somebody asks for it: of that little is kept. */
+/** The same, stored as its content and drawn on delivery and on demand. */
 export interface MailDocument {
   readonly filename: string
   readonly contentType: string
@@ -36,35 +36,35 @@ export interface MailDocument {
 }
 
 export interface OutgoingMail extends MailContent {
-  /** Names the occasion: `booking/<id>/confirmation`. The same purpose is written once, however often it is asked for. */
+  /** Names the occasion: `booking/<id>/confirmation`. Each purpose is only written once. */
   readonly purpose: string
   readonly to: string
-  /** Beyond the usual ones, e.g. `List-Unsubscribe`. */
+  /** Besides the usual ones, e.g. `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Kept with the mail until it is sent, so that every try sends the same. */
+  /** Stored with the mail until it is sent, so that every try sends the same. */
   readonly attachments?: readonly (MailAttachment | MailDocument)[]
-  /** Marketing, which goes only to who wants it; without it the mail concerns a booking or an account. */
+  /** Marketing, for recipients who want it; without it the mail is about a booking or an account. */
   readonly marketing?: Marketing
-  /** The purpose of the mail that opened the conversation, so that readers show all of it together. */
+  /** The purpose of the first mail of the conversation, so that mail clients group it. */
   readonly thread?: string
 }
 
 /** Mail that may be declined (docs/rules.md, "Service"). */
 export interface Marketing {
   readonly kind: 'news' | 'offers'
-  /** Where one POST ends it (RFC 8058); mail readers show a button for it. */
+  /** One POST to it unsubscribes (RFC 8058); mail clients show a button. */
   readonly unsubscribeLink: SecretLink
 }
 
 const LONGEST_ADDRESS = 254
 const LONGEST_SUBJECT = 250
-/** Headers that say who writes what to whom, and how the parts hang together, are ours alone. */
+/** Headers about sender, recipients and structure, which callers may not set. */
 const OURS =
   /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|in-reply-to|references|mime-version|received|dkim-.*|content-.*|resent-.*)$/i
 
 /**
- * Refuses whatever could add a recipient or a header of its own. Contracts let nothing of the kind in; this stands
- * behind them, since a mail with a forged header cannot be called back.
+ * Refuses anything that could inject a recipient or header. Contracts already do; this is the second line of defense,
+ * since a sent mail cannot be recalled.
  * @throws RangeError
  */
 export function checkMail(mail: OutgoingMail): OutgoingMail {
@@ -85,7 +85,7 @@ export function checkMail(mail: OutgoingMail): OutgoingMail {
   return { ...mail, subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT) }
 }
 
-/** The headers of a checked mail: those it asks for, its place in a conversation, and that it can be declined. */
+/** The headers of a checked mail: its own, its place in a conversation, and how to unsubscribe. */
 export function headersOf({ headers, marketing, thread, purpose }: OutgoingMail, publicUrl: string) {
   const first = thread !== undefined && thread !== purpose ? messageId(thread, publicUrl) : undefined
   return {
@@ -102,7 +102,7 @@ function isOneAddress(text: string): boolean {
   )
 }
 
-/** A subject holds words of customers: a line break in them is a space. */
+/** Replaces line breaks in a subject, which may contain customers' words, by spaces. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -111,7 +111,7 @@ function hasControl(text: string): boolean {
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** The same for the same purpose, so that a mail that leaves twice after a crash is shown once by most readers. */
+/** The same for the same purpose, so that most mail clients show a mail once that was sent twice after a crash. */
 export function messageId(purpose: string, publicUrl: string): string {
   const name = createHash('sha256').update(purpose).digest('base64url').slice(0, 32)
   return `<${name}@${new URL(publicUrl).hostname}>`

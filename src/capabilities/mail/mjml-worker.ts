@@ -4,7 +4,7 @@ import mjml from 'mjml'
 
 export type Compiled = { readonly html: string } | { readonly error: string }
 
-// The thread that turns MJML into HTML, one source after the other; compile.ts tells why it is one.
+// The thread that turns MJML into HTML, one source at a time; compile.ts says why it is a thread.
 if (parentPort) {
   for await (const [source] of on(parentPort, 'message')) {
     const answer = await compile(String(source))
@@ -15,9 +15,9 @@ if (parentPort) {
 
 async function compile(source: string): Promise<Compiled> {
   try {
-    // No `fonts`: MJML would fetch those it knows by name from elsewhere, and tell who reads when.
+    // No `fonts`: MJML would link to remote ones, which tell who reads when.
     const { html, errors } = await mjml(source, { validationLevel: 'soft', keepComments: false, fonts: {} })
-    // A colour that a placeholder will fill in is no colour yet; all else that MJML minds is a mistake.
+    // A placeholder is no valid color; all other errors of MJML are mistakes.
     const mistakes = errors.filter(({ message }) => !message.includes('{{'))
     return mistakes.length > 0 ? { error: mistakes.map(({ message }) => message).join('\n') } : { html }
   } catch (error) {

@@ -65,7 +65,7 @@ const Message = z
   .regex(/^[a-z][a-z-]{0,60}(?:\.[a-z]{2})?$/, 'Name a message such as booking-confirmed')
   .meta({ examples: ['booking-confirmed'] })
 
-/** What the back office asks of the outbox, and tries out. */
+/** The outbox and test mails of the back office. */
 export const mailroom = {
   overview: get('/staff/mail/overview', {
     summary: 'Tell how mail is doing: the last 30 days, templates, and what waits',

@@ -83,7 +83,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
   },
 
   async sendTest(ctx, { message, sample }) {
-    // What is made up is no secret, so that the test looks like what people get.
+    // Sample data is not secret, so the test looks like the real mail.
     return sendTest(ctx, message, await asDelivered(await simulated(ctx, message, await sampleOf(ctx, sample))))
   },
 
@@ -114,7 +114,7 @@ function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Ma
   return forStaff({ links, codes: mail.codes }, permissionsOf(ctx))
 }
 
-/** One page of what was written to an address, the last first. */
+/** One page of the mail to an address, newest first. */
 export async function lettersTo(
   ctx: Context,
   addresses: readonly string[],
@@ -147,7 +147,7 @@ function copyOf({ id, created_at, status }: store.MailRow) {
   return { id, created_at: toWire(created_at), status }
 }
 
-/** Mail that came back, as the wire has it. */
+/** Bounced mail, as the wire has it. */
 export function presentReturn({ at, kind, told_by, status, diagnostic, mail_id }: store.BounceRow): MailReturn {
   return { at: toWire(at), kind, told_by, status, diagnostic, message_id: mail_id }
 }

@@ -9,10 +9,9 @@ import { sealed } from './sealed-links.ts'
 import * as store from './store.ts'
 
 /**
- * Writes a mail beside the data it tells of: it leaves when the caller's transaction commits, else it never was. The
- * same purpose is written once. Nothing is sent here; a job does it, again and again while the mail server is down.
- * Until then its secrets are kept sealed, and after that nowhere.
- * @throws RangeError when an address or header could smuggle in another
+ * Writes a mail in the caller's transaction; a job delivers it after the commit and retries while the mail server is
+ * down. The same purpose is written once. Secrets are stored sealed until delivery, and deleted then.
+ * @throws RangeError when an address or header could inject another
  */
 export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> {
   if (isNobodys(mail.to)) return
@@ -35,7 +34,7 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
 
 const NOTHING_HIDDEN: Hidden = { links: [], codes: [] }
 
-/** What is hidden in a mail and in the header by which marketing is declined. */
+/** The hidden values of a mail and of its unsubscribe header. */
 export function unsubscribing({ hidden = NOTHING_HIDDEN, marketing }: OutgoingMail): {
   hidden: Hidden
   header: Record<string, string>

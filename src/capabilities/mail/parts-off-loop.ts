@@ -5,7 +5,9 @@ import type { Marked } from './placeholders.ts'
 
 type Parts = Pick<Letter, 'html' | 'text'>
 
-/** Both parts of a message as {@link partsOf} makes them, by the other thread where there is one. A form goes there once. */
+/**
+ * Both parts of a message as {@link partsOf} makes them, in the other thread if there is one. It gets each form once.
+ */
 export async function partsOffLoop(form: Form, view: object, to: Marked): Promise<Parts> {
   const hash = hashOfForm(form).toString('hex')
   const ask = (brought: Form | undefined) =>
@@ -15,7 +17,7 @@ export async function partsOffLoop(form: Form, view: object, to: Marked): Promis
   return (await ask(undefined)) ?? (await ask(form)) ?? partsOf(form, view, to)
 }
 
-/** Undefined where the thread does not know the form yet. @public called there by its name */
+/** Undefined if the thread does not know the form yet. @public called there by name */
 export async function partsOfKnown(
   hash: string,
   brought: Form | undefined,

@@ -3,11 +3,11 @@ import { masked } from '../../lib/masked.ts'
 import { codeImage } from './inline-images.ts'
 import { revealed, SecretLink, withoutSecrets } from './secret-link.ts'
 
-// Templates that staff edit place secrets and never hold one. A template is filled with marks: random texts that tell
-// nothing of what they stand for. What is kept of a mail has the marks too. They give way to the secrets in the message
-// that leaves, and only where a secret may stand.
+// Templates that staff edit place secrets but never contain one. They are filled with marks: random texts that reveal
+// nothing. The stored mail has the marks too. On delivery they are replaced by the secrets, and only where a secret is
+// allowed.
 
-/** A number that is as good as a key, and the permission of staff who may use it anyway; '' where nobody else may. */
+/** A number that works like a key, and the permission of staff who may use it anyway; '' if nobody else may. */
 export interface Code {
   readonly text: string
   readonly shownTo: string
@@ -16,7 +16,7 @@ export interface Code {
 /** Stands for the address of a page. */
 export interface HiddenLink {
   readonly mark: string
-  /** The address, with its token left out. */
+  /** The address without its token. */
   readonly page: string
   readonly token: string | undefined
 }
@@ -32,23 +32,23 @@ export interface Hidden {
   readonly codes: readonly HiddenCode[]
 }
 
-/** Leads nowhere: the domain is reserved (RFC 2606), so that nobody can ever receive what follows such an address. */
+/** The domain is reserved (RFC 2606), so that nobody can ever receive requests to it. */
 const LINK_MARK = /https:\/\/link\.invalid\/[0-9a-f]{32}/g
-/** Between two characters of the private use area, which nobody types. Digits survive filters that change case. */
+/** Between two private-use characters, which nobody types. Digits survive filters that change case. */
 const CODE_MARK = /\uE000\d{12}\uE001/g
-/** What is left of marks that a filter took apart. */
+/** The remains of marks that a filter broke. */
 const DAMAGED = /link\.invalid|[\uE000\uE001]|%EE%80%8[01]/i
 
-/** What marks, and what is checked in a form once it is filled (form-html.ts), are told by: no value holds it. */
+/** Characters that identify marks and held-back parts (form-holes.ts); removed from all values. */
 const RESERVED = /[\uE000-\uE00F]/g
 
 const aloneInText = new RegExp(`(?<!\\S)${LINK_MARK.source}(?!\\S)`, 'g')
 
-/** What a template is filled with in place of `view`, and what its marks stand for. `codes` of the view is no value. */
+/** The view with marks instead of secrets, and the secrets by mark. `codes` of the view is not a value. */
 export function hideSecrets(view: object): { readonly view: object; readonly hidden: Hidden } {
   const { codes: given = [], ...values } = view as { codes?: readonly Code[] }
   const links = new Map<string, HiddenLink>()
-  // The longest first: one number may hold another.
+  // The longest first: one number may contain another.
   const codes = given
     .filter(({ text }) => text !== '')
     .toSorted((one, other) => other.text.length - one.text.length)
@@ -68,7 +68,7 @@ export function hideSecrets(view: object): { readonly view: object; readonly hid
   function hide(value: unknown): unknown {
     if (typeof value === 'string') return withMarks(value.replaceAll(RESERVED, ''), codes)
     if (value instanceof SecretLink) return markOf(value)
-    // A logo goes with the mail as a file: no template shows its bytes.
+    // A logo is attached as a file: no template shows its bytes.
     if (Buffer.isBuffer(value)) return undefined
     if (Array.isArray(value)) return value.map(hide)
     if (typeof value === 'object' && value !== null)
@@ -79,7 +79,7 @@ export function hideSecrets(view: object): { readonly view: object; readonly hid
   return { view: hide(values) as object, hidden: { links: [...links.values()], codes } }
 }
 
-/** The same, and a link that stands in a header. */
+/** The same with a link for a header. */
 export function withLink(
   hidden: Hidden,
   { page, token }: SecretLink,
@@ -102,13 +102,13 @@ function withMarks(text: string, codes: readonly HiddenCode[]): string {
   return codes.reduce((marked, code) => marked.replaceAll(code.text, code.mark), text)
 }
 
-/** What takes the place of marks, for one reader. Undefined where it gets nothing. */
+/** What replaces marks for one reader. Undefined where nothing does. */
 export interface Reveal {
   link(mark: string): string | undefined
   code(mark: string): string | undefined
 }
 
-/** What marks stand for, by the marks. */
+/** The values of marks, by mark. */
 export interface Marked {
   readonly links: ReadonlyMap<string, string>
   readonly codes: ReadonlyMap<string, string>
@@ -118,7 +118,7 @@ export function revealing({ links, codes }: Marked): Reveal {
   return { link: (mark) => links.get(mark), code: (mark) => codes.get(mark) }
 }
 
-/** For whom the mail is. */
+/** For the recipient. */
 export function forReader({ links, codes }: Hidden): Marked {
   return {
     links: new Map(links.map(({ mark, page, token }) => [mark, revealed(page, token)])),
@@ -126,7 +126,7 @@ export function forReader({ links, codes }: Hidden): Marked {
   }
 }
 
-/** For staff: no token at all, and no more of a number than a list tells, unless they may use it anyway. */
+/** For staff: no tokens, and numbers masked as in lists, unless they may use them anyway. */
 export function forStaff({ links, codes }: Hidden, permissions: ReadonlySet<string>): Marked {
   return {
     links: new Map(links.map(({ mark, page }) => [mark, withoutSecrets(maskCodes(page, codes, permissions))])),
@@ -136,26 +136,26 @@ export function forStaff({ links, codes }: Hidden, permissions: ReadonlySet<stri
   }
 }
 
-/** A picture of the masked number in place of that of the number, so that the mail looks as it did. */
+/** For a picture of a number, one of the masked number, so that the mail keeps its look. */
 function maskedCode({ text, isImage }: HiddenCode, codes: readonly HiddenCode[]): string {
   if (!isImage) return masked(text)
   const shown = codes.find((code) => !code.isImage && codeImage(code.text) === text)
   return codeImage(masked(shown?.text ?? ''))
 }
 
-/** The same for a number that stands in a text itself: in an address, or the name of a file. */
+/** The same for plain numbers in a text: in an address or a file name. */
 export function maskCodes(text: string, codes: readonly HiddenCode[], permissions: ReadonlySet<string>): string {
   return codes
     .filter(({ shownTo }) => !permissions.has(shownTo))
     .reduce((shown, code) => shown.replaceAll(code.text, maskedCode(code, codes)), text)
 }
 
-/** A subject: numbers are shown in it, links never are. */
+/** A subject, with its numbers but without links. */
 export function revealSubject(subject: string, { code }: Reveal): string {
   return subject.replaceAll(CODE_MARK, (mark) => code(mark) ?? mark)
 }
 
-/** The value of a header, which is a link between angle brackets or holds none. */
+/** The value of a header: a link in angle brackets, or without links. */
 export function revealHeader(value: string, { link }: Reveal): string {
   const mark = /^<(.*)>$/.exec(value)?.[1]
   if (mark === undefined || !isLinkMark(mark)) return value
@@ -163,24 +163,23 @@ export function revealHeader(value: string, { link }: Reveal): string {
 }
 
 /**
- * The text part. A link is shown where its mark stands alone between blanks: as a part of another address it would be
- * sent there by who follows it.
+ * The text part. A link only replaces a mark between blanks: as part of another address, its token would be sent there.
  */
 export function revealText(text: string, reveal: Reveal): string {
   return revealSubject(text, reveal).replaceAll(aloneInText, (mark) => reveal.link(mark) ?? mark)
 }
 
-/** The whole of an address in HTML, where it is nothing but a mark. */
+/** Whether an address in HTML is exactly the mark of a link. */
 export function isLinkMark(text: string): boolean {
   return text.replaceAll(LINK_MARK, '') === '' && text.match(LINK_MARK)?.length === 1
 }
 
-/** Whether an attribute or a word of HTML names the mark of a link. */
+/** Whether an attribute or text in HTML contains the mark of a link. */
 export function namesLink(text: string): boolean {
   return text.includes('link.invalid')
 }
 
-/** What is wrong with marks in a subject or a text part, for who wrote the template; undefined when nothing is. */
+/** What is wrong with marks in a subject or text part, for the template's author; undefined if nothing is. */
 export function faultInMarks(subject: string, text: string): string | undefined {
   if (namesLink(subject)) return 'The address of a link has no place in a subject'
   if (DAMAGED.test(subject.replaceAll(CODE_MARK, ''))) return NUMBER_AS_IT_IS
@@ -191,7 +190,7 @@ export function faultInMarks(subject: string, text: string): string | undefined 
 
 export const NUMBER_AS_IT_IS = 'Numbers and links are shown as they are: no filter can change them'
 
-/** Whether something is left of a mark that was taken apart. */
+/** Whether the remains of a broken mark are left. */
 export function isDamaged(text: string): boolean {
   return DAMAGED.test(text) && DAMAGED.test(text.replaceAll(CODE_MARK, '').replaceAll(LINK_MARK, ''))
 }

@@ -15,18 +15,18 @@ import {
   type TemplateSource,
 } from './templates.ts'
 
-/** Made-up data in the reader's language. */
+/** Sample data in the reader's language. */
 export type Sample = () => object
 
-/** A message with made-up data, as {@link asDelivered} shows it; where that has no word for something, nothing is shown. */
+/** A message with sample data, as {@link asDelivered} shows it; missing values show nothing. */
 export function previewMail(form: string, source: TemplateSource, sample: Sample): Promise<MailContent> {
   const { message, language } = splitForm(form)
   return inLanguage(language, () => renderMail(message, sample(), source, { lenient: true, strict: true }))
 }
 
 /**
- * The messages that a template is a part of, each language's by its own name: all of a language for its layout, one for a
- * message's own.
+ * The messages that include a template, by the names of each language: all of a language for its layout, one for a
+ * message's own template.
  */
 export async function messagesWith(name: string, source: TemplateSource): Promise<string[]> {
   const forms = (await allMessages(source)).toSorted()
@@ -44,8 +44,8 @@ export async function messagesWith(name: string, source: TemplateSource): Promis
 }
 
 /**
- * What is wrong with a template, for who wrote it; undefined when every message that it is a part of renders, and names
- * only what its mails hold.
+ * What is wrong with a template, for its author; undefined if all messages that include it render, and use only values
+ * that their mails have.
  */
 export async function checkTemplate(name: string, source: TemplateSource, sample: Sample): Promise<string | undefined> {
   if (isMessage((await shippedTemplates(name)) ?? '') && !isMessage((await source(name)) ?? ''))
@@ -59,7 +59,7 @@ export async function checkTemplate(name: string, source: TemplateSource, sample
   }
 }
 
-/** Strict where the made-up data holds all that the shipped message names. */
+/** Strict if the sample data has all values that the shipped message uses. */
 async function checkMessage(form: string, source: TemplateSource, sample: Sample): Promise<void> {
   const { message, language } = splitForm(form)
   await inLanguage(language, () => checkForReader(message, source, sample()))
@@ -83,10 +83,10 @@ async function allMessages(source: TemplateSource): Promise<string[]> {
   return messages.filter((_, index) => bodies[index] !== undefined)
 }
 
-/** Whether one template of the reader's language is another one, or includes it however deep. */
+/** Whether one template of the reader's language is another one, or includes it at any depth. */
 async function holds(whole: string, part: string, source: TemplateSource): Promise<boolean> {
   if ((await nameForReader(whole, source)) === part) return true
-  await assemble(whole, forReader(source)) // what includes itself ends here
+  await assemble(whole, forReader(source)) // throws if a template includes itself
   const pieces = await piecesOf(whole, forReader(source))
   const holding = await Promise.all(pieces.map((piece) => holds(piece, part, source)))
   return holding.some(Boolean)

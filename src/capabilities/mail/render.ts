@@ -6,12 +6,12 @@ import { sanitizeHtml } from './sanitize.ts'
 import { shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
 
 /**
- * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject
- * and the text part, in the reader's language. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
- * else, call nothing and load nothing. Secrets of the view, which are its SecretLinks and whatever holds one of its
- * `codes`, are marks in the message; `hidden` tells what they stand for.
- * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold; `lenient` shows
- * nothing in place of the last. `strict` also throws for what would be taken out of the mail when it leaves
+ * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject and the text
+ * part, in the reader's language. Values are escaped in HTML. Templates only read `view`; they call and load nothing.
+ * Secrets of the view, which are its SecretLinks and texts with one of its `codes`, become marks; `hidden` has their
+ * values.
+ * @throws TemplateError when a template is missing, invalid, or uses values that `view` does not have; `lenient` shows
+ * nothing for the latter. `strict` also throws for what would be sanitized away on delivery
  */
 export async function renderMail(
   name: string,

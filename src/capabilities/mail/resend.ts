@@ -12,7 +12,7 @@ import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
 import { messages } from './refusals/texts.ts'
 
-/** Why a message cannot be sent again, for who asks; undefined when it can. */
+/** Why a message cannot be sent again; undefined if it can. */
 export async function resendRefusal(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
   if (mail.status === 'QUEUED') return messages.notLeft
   if (mail.html === '' && mail.said === null) return messages.ofCampaign
@@ -23,14 +23,14 @@ export async function resendRefusal(ctx: Context, mail: store.MailRow): Promise<
   return hindrance(ctx, mail)
 }
 
-/** No secret of what has left is kept, so that its copy gets new ones: for what the first ones still open. */
+/** Secrets are deleted on delivery, so a copy gets new ones, for whatever the old ones still open. */
 async function hasOpenLinks(ctx: Context, mail: store.MailRow): Promise<boolean> {
   const hashes = hashesOf(await secretsOf(ctx, mail)).map((hash) => Buffer.from(hash, 'hex'))
   if (hasLostSecret(mail.html) || hasLostSecret(mail.text)) return false
   return (await countOpen(ctx, hashes)) === hashes.length
 }
 
-/** What the marks of a copy stand for. */
+/** The values of the marks of a copy. */
 async function freshSecrets(ctx: Context, mail: store.MailRow) {
   const { links, codes } = await secretsOf(ctx, mail)
   const tokens = new Map<string, string | undefined>()
@@ -42,8 +42,7 @@ async function freshSecrets(ctx: Context, mail: store.MailRow) {
 }
 
 /**
- * Writes a message once more, beside the first, for the same address. Within one minute it happens once, however often
- * it is asked for.
+ * Writes a copy of a message to the same address, at most one per minute.
  */
 export async function resend(ctx: Context, mail: store.MailRow): Promise<store.MailRow> {
   const reason = await resendRefusal(ctx, mail)

@@ -4,8 +4,8 @@ const PURPOSE = 'mail/return-path'
 const SIGNATURE = 16
 
 /**
- * The address that a message comes back to: its id and a signature, so that a report tells which message it is about
- * and a forged one is nothing to us. `bounces+0190…4f.8c1d…@parking.example`.
+ * The return path of a message: its id and a signature, so that a report identifies its message and forged ones are
+ * ignored. `bounces+0190…4f.8c1d…@parking.example`.
  */
 export function returnPath({ keys }: Pick<Services, 'keys'>, address: string, mailId: string): string {
   const [name = '', domain = ''] = address.split('@')
@@ -13,7 +13,7 @@ export function returnPath({ keys }: Pick<Services, 'keys'>, address: string, ma
   return `${name}+${id}.${signature(keys, id)}@${domain}`
 }
 
-/** The message that one of these addresses belongs to; undefined for what we did not sign. */
+/** The message of a return path; undefined if we did not sign it. */
 export function mailOfReturnPath({ keys }: Pick<Services, 'keys'>, address: string): string | undefined {
   const [, id, signed] = /\+([0-9a-f]{32})\.([0-9a-f]{16})@/i.exec(address) ?? []
   if (!id || !signed || signature(keys, id.toLowerCase()) !== signed.toLowerCase()) return undefined

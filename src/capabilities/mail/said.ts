@@ -12,8 +12,7 @@ export type PackedFile = {
 } & ({ readonly text: string } | { readonly paper: KeptDocument })
 
 /**
- * The content of a mail: the values of its form, with marks for its secrets, and the pages that its link marks stand
- * for.
+ * The content of a mail: the values of its form, with marks for its secrets, and the pages of its link marks.
  */
 export interface PackedMail {
   readonly view: object
@@ -25,13 +24,13 @@ export interface PackedMail {
   readonly logo: string | null
 }
 
-/** What the mails of a business have in common, so that it takes no space in any of them, and its hash. */
+/** What the mails of a business have in common, so that they need not store it, and its hash. */
 export interface Dictionary {
   readonly hash: Buffer
   readonly words: Buffer
 }
 
-/** A number for how it is packed, the hash of the dictionary, then that. */
+/** A format number, the hash of the dictionary, then the deflated content. */
 const DEFLATED = 1
 const HASH_BYTES = 16
 
@@ -41,7 +40,7 @@ export function packed(said: PackedMail, { hash, words }: Dictionary): Buffer {
   return Buffer.concat([Buffer.of(DEFLATED), hash, deflated])
 }
 
-/** By which hash its dictionary is kept. @throws Error for what a later version has packed */
+/** The hash of its dictionary. @throws Error for mail packed by a later version */
 export function dictionaryOf(bytes: Buffer): Buffer {
   if (bytes[0] !== DEFLATED) throw new Error(`What a mail says is packed in a way (${bytes[0]}) that is not known here`)
   return bytes.subarray(1, 1 + HASH_BYTES)
@@ -53,7 +52,7 @@ export function unpacked(bytes: Buffer, words: Buffer): PackedMail {
 
 const named = new WeakMap<Form, ReadonlySet<string>>()
 
-/** Of a view what a form can name; the rest is around every mail and shown by other forms. */
+/** The part of a view that a form can use. */
 export function namedBy(form: Form, view: object): object {
   const names = named.get(form) ?? namesOf(form)
   named.set(form, names)

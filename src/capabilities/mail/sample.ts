@@ -12,8 +12,8 @@ const TOKEN = 'sample-of-a-token'
 const CARD = 'Visa ending in 4242'
 
 /**
- * Made-up data for every message, so that staff see their words in a mail before anybody gets one. It holds all that the
- * shipped messages name; what a message does not use is not looked at.
+ * Sample data for every message, so that staff see their texts in a mail before anybody gets one. It has all values
+ * that the shipped messages use.
  */
 export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, links: PublicLinks): object {
   const around = frame(settings, links)
@@ -246,6 +246,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: RECEIPT,
       code: VALIDATION,
       is_recordable: true,
+      record_days: 90,
       note: 'You saved $11.91 off the drive-up price.',
     },
     details: [['Ticket', NUMBER]],

@@ -7,7 +7,7 @@ import { sampleView } from './sample.ts'
 import { SecretLink } from './secret-link.ts'
 import { namesIn } from './templates.ts'
 
-/** Made-up data of a sort, in the business's own names. */
+/** Sample data of a kind, with the business's own names. */
 export async function sampleOf(ctx: Context, name: SampleName = 'USUAL'): Promise<Sample> {
   const settings = await currentSettings(ctx)
   const usual = () => sampleView(settings, publicLinks(ctx.config))
@@ -17,7 +17,7 @@ export async function sampleOf(ctx: Context, name: SampleName = 'USUAL'): Promis
 
 type Change = (key: string, value: unknown) => unknown
 
-/** What every mail shows around its message is the business's, whatever is tried out. */
+/** The frame around every message is always the real one. */
 const FIXED = new Set(['business', 'color', 'sign', 'links', 'codes'])
 
 function reshaped(view: object, change: Change): object {
@@ -37,14 +37,14 @@ function deep(key: string, value: unknown, change: Change): unknown {
 const LONG_NAME = 'Wilhelmina Featherstonehaugh-Montgomery de la Cruz y Villanueva'
 const NAMES = new Set(['name', 'full_name', 'from', 'subject'])
 
-/** Names at their longest, and amounts of five digits. */
+/** Long names, and amounts of five digits. */
 const lengthen: Change = (key, value) => {
   if (typeof value !== 'string') return value
   if (NAMES.has(key)) return LONG_NAME
   return value.replaceAll(/\$(\d{2,3}\.\d\d)/g, '$$12,$1')
 }
 
-/** What may be absent is. */
+/** Leaves out optional values. */
 const OPTIONAL = new Set([
   'savings',
   'due',
@@ -61,7 +61,7 @@ const strip: Change = (key, value) => {
   return OPTIONAL.has(key) ? '' : value
 }
 
-/** The placeholders that some templates name, each with what made-up data has in its place. */
+/** The placeholders of some templates, each with its sample value. */
 export function placeholdersOf(sources: readonly string[], view: object): { name: string; example: string }[] {
   const names = [...new Set(sources.flatMap(namesIn))].toSorted()
   return names.flatMap((name) => {

@@ -16,18 +16,17 @@ import { hasHole, heldBack, isSelfContained } from './form-holes.ts'
 
 export interface Sanitized {
   readonly html: string
-  /** What was taken out and why, for who wrote the template. */
+  /** What was removed and why, for the template's author. */
   readonly faults: readonly string[]
 }
 
-/** Leaves every mark where it is. */
+/** Leaves all marks as they are. */
 const UNTOUCHED: Reveal = { link: (mark) => mark, code: (mark) => mark }
 
 /**
- * HTML that holds nothing but what a mail may hold (allowed-html.ts): read by a parser that sees what a browser sees,
- * and written anew tag by tag, so that nothing passes that was not understood. Marks give way to what `reveal` has for
- * them: that of a link where it is the whole `href` of an `a`, that of a number in words. Anywhere else they stay
- * marks, which lead nowhere.
+ * HTML with only what a mail may contain (allowed-html.ts): parsed as browsers do and serialized tag by tag, so that
+ * nothing unknown passes. Marks are replaced by `reveal`: a link's where it is the whole `href` of an `a`, a number's
+ * in text. Anywhere else they stay, and lead nowhere.
  */
 export async function sanitizeHtml(html: string, reveal: Reveal = UNTOUCHED): Promise<Sanitized> {
   const faults: string[] = []
@@ -35,10 +34,10 @@ export async function sanitizeHtml(html: string, reveal: Reveal = UNTOUCHED): Pr
 }
 
 /**
- * The same for HTML that is still to be filled, with holes (form-holes.ts) in the place of what fills it. Words are escaped as
- * they are filled in; an attribute or style sheet with a hole is held back until it is filled, for {@link attributeOf} and
- * {@link styleOf}. Faults also tell of holes whose mails cannot be foreseen: in names of tags and attributes, or where what a
- * condition leaves out would change what the rest is.
+ * The same for HTML with holes (form-holes.ts) instead of values. Text is escaped when it is filled in; an attribute or
+ * style sheet with a hole is held back until then, for {@link attributeOf} and {@link styleOf}. Faults include holes
+ * with an unpredictable outcome: in names of tags and attributes, or where omitting a condition would change the
+ * meaning of the rest.
  */
 export async function sanitizeForm(html: string): Promise<Sanitized> {
   const faults: string[] = []
@@ -46,7 +45,7 @@ export async function sanitizeForm(html: string): Promise<Sanitized> {
   return { html: await rewritten(html, { reveal: UNTOUCHED, report, isForm: true }), faults }
 }
 
-/** An attribute that was held back and is filled by now, with the blank before it; nothing where a mail may not hold it. */
+/** A held-back attribute once filled, with the blank before it; empty if it is not allowed. */
 export function attributeOf(tagName: string, name: string, value: string, reveal: Reveal): string {
   const key = `${tagName} ${name}\0${value}`
   const known = written.get(key)
@@ -57,7 +56,7 @@ export function attributeOf(tagName: string, name: string, value: string, reveal
   return writing.kept(shown === undefined ? '' : ` ${name}=${quoted(shown)}`)
 }
 
-/** A style sheet that was held back and is filled by now. */
+/** A held-back style sheet once filled. */
 export function styleOf(text: string): string {
   const known = written.get(text)
   if (known !== undefined) return known
@@ -72,16 +71,16 @@ type Report = (fault: string) => void
 interface Rewriting {
   readonly reveal: Reveal
   readonly report: Report
-  /** Within a comment there is no other one. */
+  /** Inside a comment; comments do not nest. */
   readonly isComment?: boolean
-  /** It is still to be filled. */
+  /** With holes. */
   readonly isForm?: boolean
 }
 
 async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
   const { reveal, report, isComment, isForm } = rewriting
   const parser = new SAXParser()
-  // A comment is read by a parser of its own, which answers later.
+  // A comment has a parser of its own, which is asynchronous.
   const parts: (string | Promise<string>)[] = []
   let style: string | undefined
   let title: string | undefined
@@ -133,19 +132,19 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
 }
 
 /**
- * What was written for a piece of HTML that has no fault and no mark: it is the same in every mail. Templates consist of a
- * few hundred such pieces; at many the memory begins anew.
+ * The output for pieces of HTML without faults and marks, which is the same in every mail. Templates have a few hundred
+ * such pieces; a full cache starts over.
  */
 const written = new Map<string, string>()
 const MOST_WRITTEN = 5000
 const LONGEST_WRITTEN = 2000
 
-/** Whether what becomes of a piece is the same for every reader. */
+/** Whether the output for a piece is the same for all readers. */
 function isEverybodys(piece: string): boolean {
   return piece.length <= LONGEST_WRITTEN && !namesLink(piece) && !isDamaged(piece) && piece.search(CODE_MARK) < 0
 }
 
-/** For a piece that is written for the first time: hands its faults on, and remembers what was made of it if it may. */
+/** Reports the faults of a new piece, and caches its output if allowed. */
 function firstWriting(piece: string, report: Report) {
   let isPlain = isEverybodys(piece)
   return {
@@ -186,7 +185,7 @@ function newStartTag({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>, re
   return `<${tagName}${kept.join('')}>`
 }
 
-/** A tag whose attributes with a hole are held back; all others are as they will be in every mail. */
+/** A start tag, with its attributes that have a hole held back. */
 function startTagOfForm({ tagName, attrs }: StartTag, report: Report): string {
   const isFilled = (text: string) => hasHole(text)
   if (attrs.every(({ name, value }) => !isFilled(name) && !isFilled(value)))
@@ -210,7 +209,7 @@ function heldStyle(text: string, report: Report): string {
   return heldBack('style', '', text)
 }
 
-/** Attributes that people read. */
+/** Attributes with text for people. */
 const IN_WORDS: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label'])
 
 function faultIn(tagName: string, name: string, value: string): string | undefined {
@@ -245,13 +244,12 @@ function css(text: string, report: Report): string {
   return ''
 }
 
-/** What MJML writes for Outlook alone, word by word. */
+/** MJML's output for Outlook, verbatim. */
 const OFFICE_SETTINGS =
   '<noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>'
 
 /**
- * Outlook reads comments that name it, so that they are held to the same as all else; what any other comment says is for
- * nobody.
+ * Outlook reads conditional comments, so they are sanitized like the rest; all other comments are dropped.
  */
 function comment(text: string, rewriting: Rewriting): string | Promise<string> {
   if (rewriting.isForm && !isSelfContained(text)) rewriting.report(NOT_FORESEEN)
@@ -281,14 +279,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\u00A0': '&nbsp;',
 }
 
-/** Words as they stand in HTML, which is how they are filled in. */
+/** Text escaped for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"'\u00A0]/g, (letter) => ENTITIES[letter] ?? letter)
 }
 
 const LETTERS = new Map(Object.entries(ENTITIES).map(([letter, entity]) => [entity, letter]))
 
-/** The other way round. */
+/** The reverse. */
 export function unescaped(text: string): string {
   return text.includes('&') ? text.replaceAll(/&(?:amp|lt|gt|nbsp|#34|#39);/g, (entity) => LETTERS.get(entity)!) : text
 }
@@ -300,7 +298,7 @@ function quoted(value: string): string {
 
 const LONGEST_SHOWN = 100
 
-/** A tag as its author may find it again. */
+/** A tag as its author would recognize it. */
 function shown({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>): string {
   const tag = `<${[tagName, ...attrs.map(({ name, value }) => `${name}="${value}"`)].join(' ')}>`
   return tag.length > LONGEST_SHOWN ? `${tag.slice(0, LONGEST_SHOWN)}…` : tag

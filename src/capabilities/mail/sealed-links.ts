@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
 import type { Hidden, HiddenCode } from './placeholders.ts'
 
-/** The address of a page as it is kept: with the hash of its token, where one opens it. */
+/** The stored address of a page, with the hash of its token if it has one. */
 export interface KeptLink {
   readonly mark: string
   readonly page: string
@@ -10,11 +10,11 @@ export interface KeptLink {
   readonly hash: string | null
 }
 
-/** What a mail's marks stand for, as it is kept beside it. */
+/** The values of a mail's marks, as stored with it. */
 export interface KeptSecrets {
   readonly links: readonly KeptLink[]
   readonly codes: readonly HiddenCode[]
-  /** The tokens by their marks, until the mail has left. */
+  /** The tokens by their marks, until delivery. */
   readonly secrets: Buffer | null
 }
 
@@ -33,7 +33,7 @@ export function sealed({ keys }: Pick<Services, 'keys'>, { links, codes }: Hidde
   }
 }
 
-/** The same for who delivers it; links of a mail that has left have no token any more. */
+/** The same for delivery; links of a delivered mail have no token any more. */
 export function unsealSecrets({ keys }: Pick<Services, 'keys'>, { links, codes, secrets }: KeptSecrets): Hidden {
   const tokens = secrets ? (JSON.parse(keys.unseal(PURPOSE, secrets).toString()) as Record<string, string>) : {}
   return { links: links.map(({ mark, page }) => ({ mark, page, token: tokens[mark] })), codes }

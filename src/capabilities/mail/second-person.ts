@@ -10,17 +10,17 @@ import { sampleOf } from './samples.ts'
 import * as store from './store.ts'
 import { overShipped } from './edited-templates.ts'
 
-/** Mails that carry the key of an account, or tell its owner that somebody has it. */
+/** Mails with access to an account, or with alerts to its owner. */
 const OF_ACCOUNTS = /^(account|staff|security|privacy)(-|\.|$)/
 
-/** Whether a template is a part of a mail of accounts, as it stands or as it would: then somebody else has to approve it. */
+/** Whether a mail about accounts includes a template, before or after an edit: then a second person has to approve. */
 export async function needsSecondPerson(name: string, edited: ReadonlyMap<string, string>): Promise<boolean> {
   return (await messagesWith(name, overShipped(edited))).some((message) => OF_ACCOUNTS.test(message))
 }
 
 /**
- * Keeps an edit until somebody else approves it; it takes the place of another that waits and was seen.
- * @throws Problem 409 when something waits that was not seen, or the template was changed since
+ * Stores an edit until somebody else approves it; it replaces a waiting one that its author has seen.
+ * @throws Problem 409 when an unseen edit waits, or the template was changed since
  */
 export async function askForApproval(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function askForApproval(
 }
 
 /**
- * What waits becomes the template: by somebody other than who wrote it, and exactly what was looked at.
- * @throws Problem 409 when something else waits by now, or the template was changed since · 422 for one's own
+ * Approves the waiting edit: by somebody other than its author, and exactly the one they saw.
+ * @throws Problem 409 when another edit waits now, or the template was changed since · 422 for one's own
  */
 export async function approve(ctx: Context, name: string, editId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -59,7 +59,7 @@ export async function approve(ctx: Context, name: string, editId: string): Promi
   })
 }
 
-/** Drops what waits; who wrote it may, too. */
+/** Drops the waiting edit; its author may too. */
 export async function decline(ctx: Context, name: string, editId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const edit = await lockEdit(ctx, name, editId)
@@ -68,7 +68,7 @@ export async function decline(ctx: Context, name: string, editId: string): Promi
   })
 }
 
-/** What waits for a template, for who looks at it. */
+/** The waiting edit of a template, as shown to the caller. */
 export async function waitingOf(ctx: Context, name: string): Promise<WaitingEdit | null> {
   const edit = await store.waitingEdit(ctx, name)
   if (!edit) return null

@@ -1,9 +1,9 @@
-/** Stands in an address where its secret belongs. */
+/** The placeholder for the secret in an address. */
 const HIDDEN = 'hidden'
 
 /**
- * The address of a page that opens to whoever has it: with a token, or with codes that are as good as one. As a text it
- * shows no secret; templates are given a mark in its place, and only what leaves for its reader holds the whole of it.
+ * The address of a page that opens to anybody who has it, by a token or by codes that work like one. Its string form
+ * shows no secret; templates get a mark instead, and only the delivered message contains the whole address.
  */
 export class SecretLink {
   /** The address with {@link HIDDEN} as its `token`, where it has one. */
@@ -15,12 +15,12 @@ export class SecretLink {
     this.#token = token
   }
 
-  /** A page that a token opens; `address` writes its address with a given token. */
+  /** A page that a token opens; `address` makes its address from a token. */
   static withToken(address: (token: string) => string, token: string): SecretLink {
     return new SecretLink(address(HIDDEN), token)
   }
 
-  /** A page whose address names codes that nobody but its reader may have. */
+  /** A page whose address contains codes that only its reader may have. */
   static withCodes(address: string): SecretLink {
     return new SecretLink(address, undefined)
   }
@@ -29,7 +29,7 @@ export class SecretLink {
     return this.#token
   }
 
-  /** The whole address: for its reader alone. */
+  /** The whole address, for its reader only. */
   reveal(): string {
     return revealed(this.page, this.#token)
   }
@@ -39,19 +39,18 @@ export class SecretLink {
   }
 }
 
-/** The whole address of a page, from how it is kept and its token. */
+/** The whole address of a page from its stored form and its token. */
 export function revealed(page: string, token: string | undefined): string {
   return token === undefined ? page : page.replace(`token=${HIDDEN}`, () => `token=${encodeURIComponent(token)}`)
 }
 
-/** Whether a text names a link whose secret has been taken out for good. */
+/** Whether a text contains a link whose secret was removed. */
 export function hasLostSecret(text: string): boolean {
   return text.includes(`token=${HIDDEN}`)
 }
 
 /**
- * What staff see of texts that hold links: whoever may look through the outbox may not thereby become the one it was
- * written to.
+ * Texts with links as staff see them: access to the outbox must not give access to the links of its recipients.
  */
 export function withoutSecrets(text: string): string {
   return text.replaceAll(/([?&;](?:token|code)=)[^\s"'<>&)\]]+/gi, `$1${HIDDEN}`)

@@ -6,8 +6,8 @@ import * as store from './store.ts'
 import { messages } from './refusals/texts.ts'
 
 /**
- * Lets the last message to an address come back, so that a demonstration shows what follows: a report as mail servers
- * write it, taken in on the way of all others.
+ * Bounces the last message to an address in a demonstration: a report as mail servers write it, processed like any
+ * other.
  */
 export async function playReturn(ctx: Context, address: string, kind: store.Bounce['kind']): Promise<store.MailRow> {
   if (!ctx.config.demo) throw invalidForm(messages.notPlayed)

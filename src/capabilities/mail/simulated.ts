@@ -7,20 +7,20 @@ import { previewMail, type Sample } from './preview.ts'
 import * as store from './store.ts'
 import { baseOf, isMessage, splitForm } from './templates.ts'
 
-/** The names of all messages, whatever their language, in their order. */
+/** The names of all messages in all languages, sorted. */
 export async function messageNames(ctx: Context): Promise<string[]> {
   const rows = await store.templates(ctx)
   const letters = rows.filter(({ name, source }) => name.endsWith('.liquid') && isMessage(source))
   return [...new Set(letters.map(({ name }) => splitForm(baseOf(name)).message))].toSorted()
 }
 
-/** A message in its current words with the data of a sample. */
+/** A message with its current templates and sample data. */
 export async function simulated(ctx: Context, message: string, sample: Sample): Promise<MailContent> {
   found(await store.templateByName(ctx, `${message}.mjml`))
   return previewMail(message, overShipped(await store.editedTemplates(ctx)), sample)
 }
 
-/** Sends a message to whoever asks for it, and to nobody else, marked as a test. */
+/** Sends a message to the caller only, marked as a test. */
 export async function sendTest(
   ctx: Context,
   message: string,

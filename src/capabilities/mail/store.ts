@@ -18,26 +18,26 @@ import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed-links.ts'
 
-/** What concerns a booking or an account, and two kinds that may be declined. */
+/** Mail about a booking or an account, and two kinds of marketing. */
 export type MailKind = 'service' | 'news' | 'offers'
 
-/** A message as it is kept, with marks for its secrets: the outbox, and the memory of what was said to whom. */
+/** A stored message, with marks for its secrets. */
 export interface MailRow extends KeptSecrets {
   readonly id: string
   readonly purpose: string
   readonly message_id: string
   readonly recipient: string
   readonly subject: string
-  /** Empty where {@link said} tells what it says. */
+  /** Empty if {@link said} has the content. */
   readonly html: string
   readonly text: string
-  /** The hash of its form, and what fills that (keeping.ts); null for what was not made from a template. */
+  /** The hash of its form, and the form's values (keeping.ts); null without a template. */
   readonly form: Buffer | null
   readonly said: Buffer | null
   readonly headers: Readonly<Record<string, string>>
   readonly kind: MailKind
   readonly language: Language
-  /** KEPT: there is no mail server, so it stays here. SUPPRESSED: its address takes none. BOUNCED: it came back. */
+  /** KEPT: there is no mail server. SUPPRESSED: its address gets none. BOUNCED: it came back. */
   readonly status: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'
   readonly attempts: number
   readonly error: string | null
@@ -48,7 +48,7 @@ export interface MailRow extends KeptSecrets {
   readonly sent_at: Temporal.Instant | null
 }
 
-/** Returns the new message's id; undefined when one was written for this purpose already. */
+/** Returns the new message's id; undefined if one exists for this purpose. */
 export async function insert(
   ctx: Context,
   mail: OutgoingMail & Pick<MailRow, 'form' | 'said'> & KeptSecrets & { messageId: string },
@@ -64,7 +64,7 @@ export async function insert(
   return rows[0]?.id
 }
 
-/** The message that was written for a purpose. */
+/** The message for a purpose. */
 export async function idOfPurpose({ db }: Pick<Services, 'db'>, purpose: string): Promise<string> {
   const { id } = await db
     .selectFrom('mail_messages')
@@ -74,7 +74,7 @@ export async function idOfPurpose({ db }: Pick<Services, 'db'>, purpose: string)
   return id
 }
 
-/** Keeps files of a message beside it, `at` their places. */
+/** Stores files of a message; `at` are their places. */
 export async function attach(
   ctx: Context,
   mailId: string,
@@ -87,7 +87,7 @@ export async function attach(
   }
 }
 
-/** The files of a message that are kept as they are, in their order. */
+/** The stored files of a message, in order. */
 export async function attachmentsOf(
   { db }: Pick<Services, 'db'>,
   mailId: string,
@@ -98,7 +98,7 @@ export async function attachmentsOf(
   return rows
 }
 
-/** Keeps something that many messages share, once. */
+/** Stores a part that many messages share, once. */
 export async function keepPart(ctx: Context, hash: Buffer, content: Buffer): Promise<void> {
   await sql`
     insert into mail_parts (hash, content, kept_at) values (${hash}, ${content}, ${ctx.now}) on conflict do nothing`.execute(
@@ -116,7 +116,7 @@ export async function partByHash({ db }: Pick<Services, 'db'>, hash: Buffer): Pr
   return content
 }
 
-/** Forgets the files of messages that have left, or never will, since before the given moment. Returns how many. */
+/** Deletes the files of messages that were finished before a moment. Returns how many. */
 export async function sweepAttachments(ctx: Context, before: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_attachments using mail_messages
@@ -130,7 +130,7 @@ export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<Ma
   return rows[0]
 }
 
-/** What was mailed about bookings, stays and vouchers, the last first; `subjects` are their ids. */
+/** Mail about bookings, stays and vouchers, newest first; `subjects` are their ids. */
 export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<MailAbout[]> {
   const { rows } = await sql<MailAbout>`
     select id, purpose, recipient, subject, codes, status, created_at, sent_at from mail_messages
@@ -145,7 +145,7 @@ export type MailAbout = Pick<
   'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at' | 'sent_at'
 >
 
-/** A message that is to be delivered; undefined when there is nothing left to do. */
+/** A queued message; undefined if it is finished. */
 export async function queued(ctx: Context, id: string): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(
     ctx.db,
@@ -156,8 +156,8 @@ export async function queued(ctx: Context, id: string): Promise<MailRow | undefi
 const TOKEN = /[?&;]token=/
 
 /**
- * Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it,
- * as each try does, spares another look.
+ * Records the final state of a message once and drops its secrets. A delivery attempt passes the row it has `seen`,
+ * which saves another read.
  */
 export async function close(
   ctx: Context,
@@ -172,14 +172,14 @@ export async function close(
       attempts = attempts + ${seen ? 1 : 0}
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
   if (seen && !TOKEN.test(`${seen.html} ${seen.text} ${Object.values(seen.headers).join(' ')}`)) return
-  // Written before there were marks, or by whoever made no secret of a link.
+  // Written before there were marks, or with a link that was not marked as secret.
   await sql`
     update mail_messages set html = mail_without_tokens(html), text = mail_without_tokens(text),
       headers = mail_without_tokens(headers::text)::jsonb
     where id = ${id} and (html || text || headers::text) ~ '[?&;]token='`.execute(ctx.db)
 }
 
-/** A try that failed and will be repeated. */
+/** Records a failed try that will be repeated. */
 export async function noteError(ctx: Context, id: string, error: string): Promise<void> {
   await sql`
     update mail_messages set error = ${error}, attempts = attempts + 1 where id = ${id} and status = 'QUEUED'`.execute(
@@ -187,7 +187,7 @@ export async function noteError(ctx: Context, id: string, error: string): Promis
   )
 }
 
-/** Puts a finished message into the mailbox of the demonstration, as a mail server would. */
+/** Delivers a finished message to the mailbox of the demonstration, as a mail server would. */
 export async function putIntoMailbox(
   ctx: Context,
   id: string,
@@ -199,7 +199,7 @@ export async function putIntoMailbox(
     on conflict (mail_id) do nothing`.execute(ctx.db)
 }
 
-/** The same for a message that is kept as what it says: of that the mailbox lacks the tokens alone, which the outbox forgets. */
+/** The same for a message stored as data: the mailbox only needs the tokens, which the outbox deletes. */
 export async function putTokensIntoMailbox(
   ctx: Context,
   { id, secrets }: Pick<MailRow, 'id' | 'secrets'>,
@@ -210,7 +210,10 @@ export async function putTokensIntoMailbox(
     on conflict (mail_id) do nothing`.execute(ctx.db)
 }
 
-/** A message with what the mailbox has got of it: all, or the tokens (base64) of one that is kept as what it says. Null before. */
+/**
+ * A message with its mailbox copy: all of it, or only the tokens (base64) if it is stored as data. Null before
+ * delivery.
+ */
 export type InMailbox = MailRow & { readonly got: (Letter & { readonly secrets: string | null }) | null }
 
 const IN_MAILBOX = sql`mail_messages left join sandbox.mailbox on mail_id = id`
@@ -224,7 +227,7 @@ export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promi
   return rows[0]
 }
 
-/** The newest messages of that mailbox first; `to` is any part of the recipient's address. */
+/** The messages of that mailbox, newest first; `to` is any part of the recipient's address. */
 export async function search(
   { db }: Pick<Services, 'db'>,
   { to, limit }: { to: string; limit: number },
@@ -242,7 +245,7 @@ export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'form' | 'said' | 'hea
 }
 
 export interface OutboxQuery extends LongPage {
-  /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
+  /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking in the mail. */
   readonly search?: string | undefined
   /** Whole addresses. */
   readonly recipients?: readonly string[] | undefined
@@ -264,10 +267,10 @@ const OUTBOX_ORDER = {
   '-recipient': sql`lower(recipient) desc, created_at desc, id`,
 }
 
-/** The numbers that people are told. They are found whole alone: a part that is found would tell the rest of it. */
+/** Numbers as people know them. Only whole ones match: a partial match would reveal the rest. */
 const NUMBER = /^(?=.*\d)[\dA-Z]{6,12}$/i
 
-/** The outbox as staff look through it. */
+/** One page of the outbox for staff. */
 export async function outbox(
   { db }: Pick<Services, 'db'>,
   query: OutboxQuery,
@@ -297,28 +300,28 @@ function outboxFilter({ search, recipients, status, kind, language, template, fr
   )
 }
 
-/** Each way by an index of its own. */
+/** Each condition uses an index of its own. */
 function isFoundBy(search: string): RawBuilder<unknown> {
   const inText = NUMBER.test(search) ? sql`or codes @> ${json([{ text: search.toUpperCase() }])}` : sql``
   return sql`(${hasWords(sql`recipient`, search)} or ${hasWords(sql`subject`, search)} or purpose = ${search}
     or template = ${search} ${inText})`
 }
 
-/** Whether anybody called a message spam. */
+/** Whether anybody reported a message as spam. */
 export async function isComplaint({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`
     select ${IS_COMPLAINT} as told from mail_messages where id = ${id}`.execute(db)
   return rows[0]?.told ?? false
 }
 
-/** Copies of a message that staff sent again, the last first. */
+/** Copies of a message that staff sent again, newest first. */
 export async function copiesOf({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select * from mail_messages where again_of = ${id} order by created_at desc, id desc`.execute(db)
   return rows
 }
 
-/** Writes a message once more with its files, under another purpose and with tokens of its own. Undefined when that one is taken. */
+/** Copies a message with its files, for another purpose and with new tokens. Undefined if that purpose is taken. */
 export async function copy(
   ctx: Context,
   mail: MailRow,
@@ -346,7 +349,7 @@ export async function copy(
   return copied
 }
 
-/** The last message that left for an address, or would have where nothing is sent. */
+/** The last message sent to an address, or kept for lack of a mail server. */
 export async function lastSentTo({ db }: Pick<Services, 'db'>, address: string): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select * from mail_messages where lower(recipient) = ${address.toLowerCase()} and status in ('SENT', 'KEPT')
@@ -354,7 +357,7 @@ export async function lastSentTo({ db }: Pick<Services, 'db'>, address: string):
   return rows[0]
 }
 
-/** How many messages of some sort ended how. */
+/** Numbers of messages by outcome. */
 export interface MailCounts {
   readonly written: number
   readonly waiting: number
@@ -371,7 +374,7 @@ const COUNTS = sql`count(*) as written,
   count(*) filter (where ${IS_COMPLAINT}) as complaints,
   count(*) filter (where status = 'SUPPRESSED') as suppressed`
 
-/** What was written since a moment, by Pacific day; days without mail are left out. */
+/** Messages written since a moment, by Pacific day; days without mail are left out. */
 export async function countsByDay(
   { db }: Pick<Services, 'db'>,
   since: Temporal.Instant,
@@ -382,7 +385,7 @@ export async function countsByDay(
   return rows
 }
 
-/** What was written since a moment, by what it was made from: the most first. */
+/** Messages written since a moment, by template, most first. */
 export async function countsByTemplate(
   { db }: Pick<Services, 'db'>,
   since: Temporal.Instant,
@@ -393,7 +396,7 @@ export async function countsByTemplate(
   return rows
 }
 
-/** What is held of messages to some addresses, the first first, and the messages themselves. */
+/** The stored messages to some addresses, oldest first. */
 export async function heldOf(
   { db }: Pick<Services, 'db'>,
   addresses: readonly string[],
@@ -406,7 +409,7 @@ export async function heldOf(
   return rows
 }
 
-/** What has not left yet. */
+/** The messages that have not left yet. */
 export async function waiting({
   db,
 }: Pick<Services, 'db'>): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
@@ -415,7 +418,7 @@ export async function waiting({
   return rows[0] ?? { count: 0, oldest: null }
 }
 
-/** A message that was sent, or kept where nothing is sent, has come back. */
+/** Marks a sent or kept message as bounced. */
 export async function markBounced(ctx: Context, id: string, error: string): Promise<void> {
   await sql`update mail_messages set status = 'BOUNCED', error = ${error} where id = ${id} and status in ('SENT', 'KEPT')`.execute(
     ctx.db,
@@ -427,7 +430,7 @@ export interface Bounce {
   readonly address: string
   readonly kind: 'HARD' | 'SOFT' | 'COMPLAINT'
   readonly toldBy: 'SMTP' | 'REPORT'
-  /** Enhanced status code such as 5.1.1, where one was told. */
+  /** Enhanced status code such as 5.1.1, if reported. */
   readonly status: string | undefined
   readonly diagnostic: string
 }
@@ -440,7 +443,7 @@ export async function noteBounce(ctx: Context, bounce: Bounce): Promise<void> {
             ${ctx.now})`.execute(ctx.db)
 }
 
-/** A message that came back, as it was told. */
+/** A reported bounce. */
 export interface BounceRow {
   readonly mail_id: string | null
   readonly kind: Bounce['kind']
@@ -452,7 +455,7 @@ export interface BounceRow {
 
 const MOST_BOUNCES = 50
 
-/** What came back of one message, or from one address: the last first. */
+/** The bounces of one message, or from one address, newest first. */
 export async function bouncesOf(
   { db }: Pick<Services, 'db'>,
   of: { readonly mailId: string } | { readonly address: string },
@@ -464,7 +467,7 @@ export async function bouncesOf(
   return rows
 }
 
-/** An address that is written to no more, or only about its bookings and account. */
+/** An address that gets no mail, or only mail about its bookings and account. */
 export interface Suppression {
   readonly address: string
   readonly reason: 'HARD_BOUNCE' | 'COMPLAINT' | 'STAFF'
@@ -472,7 +475,7 @@ export interface Suppression {
   readonly at: Temporal.Instant
 }
 
-/** Puts an address on the list. A hard bounce, which stops everything, takes the place of another reason. */
+/** Adds an address to the list. A hard bounce, which stops everything, replaces another reason. */
 export async function suppress(ctx: Context, { address, reason, detail }: Omit<Suppression, 'at'>): Promise<void> {
   await sql`
     insert into mail_suppressions as kept (address, reason, detail, at)
@@ -481,7 +484,7 @@ export async function suppress(ctx: Context, { address, reason, detail }: Omit<S
     where kept.reason <> 'HARD_BOUNCE' and excluded.reason = 'HARD_BOUNCE'`.execute(ctx.db)
 }
 
-/** Takes an address off the list. False when it was not there. */
+/** Removes an address from the list. False if it was not on it. */
 export async function unsuppress(ctx: Context, address: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from mail_suppressions where address = ${address.toLowerCase()}`.execute(ctx.db)
@@ -508,7 +511,7 @@ const SUPPRESSION_ORDER = {
   '-date': sql`at desc, address desc`,
 }
 
-/** The list of addresses that are written to no more. */
+/** One page of suppressed addresses. */
 export async function suppressions(
   { db }: Pick<Services, 'db'>,
   { search, reason, sort, after, ...page }: SuppressionQuery,
@@ -525,24 +528,24 @@ export async function suppressions(
   return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, ({ at, address }) => [at, address]) : null }
 }
 
-/** What came back since a moment, the first to be told first, for the FROM of another store. */
+/** Bounces since a moment, first reported first, for the FROM of another store. */
 export function bouncedSince(since: Temporal.Instant): RawBuilder<unknown> {
   return sql`(select mail_id, kind, at from mail_bounces where at >= ${since} and mail_id is not null)`
 }
 
-/** Addresses whose preference was changed since a moment, and to what, for the FROM of another store. */
+/** Addresses whose preference was set since a moment, with the new one, for the FROM of another store. */
 export function preferencesSetSince(since: Temporal.Instant): RawBuilder<unknown> {
   return sql`(select email, setting, updated_at from email_preferences where updated_at >= ${since})`
 }
 
-/** Who was mailed a quote in a period, for the FROM of another store. */
+/** Addresses that were mailed a quote in a period, for the FROM of another store. */
 export function quotesMailedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
   return sql`(
     select lower(recipient) as email, split_part(purpose, '/', 2) as quote_id, language, created_at as at
     from mail_messages where created_at >= ${from} and created_at < ${before} and template = 'quote')`
 }
 
-/** Whether messages to customers wait that no try was made for yet, though they were written before a moment. */
+/** Whether messages to customers from before a moment are still untried. */
 export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ is_behind: boolean }>`
     select exists (
@@ -553,13 +556,13 @@ export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.In
   return rows[0]?.is_behind ?? false
 }
 
-/** Whether an address may be written marketing of a kind at this moment. */
+/** Whether an address may get marketing of a kind now. */
 export async function mayWrite(ctx: Context, email: string, kind: 'news' | 'offers'): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`select may_write(${email}, ${kind}) as may`.execute(ctx.db)
   return rows[0]?.may ?? false
 }
 
-/** Whether the mail of a purpose is out of the outbox, one way or another; also when it was written before `since`, or never. */
+/** Whether no mail of a purpose written after `since` is still queued. */
 export async function hasLeft(ctx: Context, purpose: string, since: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from mail_messages where purpose = ${purpose} and status = 'QUEUED' and created_at > ${since}`.execute(
@@ -568,7 +571,7 @@ export async function hasLeft(ctx: Context, purpose: string, since: Temporal.Ins
   return rows.length === 0
 }
 
-/** Keeps in mind, without its address, that somebody wants no marketing. */
+/** Stores by digest that an address wants no marketing. */
 export async function keepRefusal(ctx: Context, digest: Buffer): Promise<void> {
   await sql`
     insert into mail_refusals (address_digest, at) values (${digest}, ${ctx.now}) on conflict do nothing`.execute(
@@ -581,7 +584,7 @@ export async function hasRefused(ctx: Context, digest: Buffer): Promise<boolean>
   return rows.length > 0
 }
 
-/** What an address has said it wants; undefined when it has said nothing. */
+/** The setting of an address; undefined if it never chose one. */
 export async function settingOf({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ setting: number }>`
     select setting from email_preferences where email = ${email.toLowerCase()}`.execute(db)
@@ -595,7 +598,7 @@ export async function keepSetting(ctx: Context, email: string, setting: number):
     where kept.setting <> excluded.setting`.execute(ctx.db)
 }
 
-/** A template as staff see it; where `source` is `shipped`, nobody has edited it. */
+/** A template; while `source` equals `shipped`, nobody has edited it. */
 export interface TemplateRow {
   readonly name: string
   readonly source: string
@@ -604,7 +607,7 @@ export interface TemplateRow {
   readonly updated_at: Temporal.Instant
 }
 
-/** Brings what the product ships. What staff have edited stays; what nobody has edited, and is shipped no more, goes. */
+/** Stores the shipped templates. Edited ones stay; unedited ones that are no longer shipped are deleted. */
 export async function bringTemplates(ctx: Context, shipped: ReadonlyMap<string, string>): Promise<void> {
   const [names, texts] = [[...shipped.keys()], [...shipped.values()]]
   await sql`
@@ -627,14 +630,14 @@ export async function templateByName({ db }: Pick<Services, 'db'>, name: string)
   return rows[0]
 }
 
-/** Those that somebody has edited, by name. */
+/** The edited templates, by name. */
 export async function editedTemplates({ db }: Pick<Services, 'db'>): Promise<Map<string, string>> {
   const { rows } = await sql<Pick<TemplateRow, 'name' | 'source'>>`
     select name, source from mail_templates where source <> shipped`.execute(db)
   return new Map(rows.map(({ name, source }) => [name, source]))
 }
 
-/** Keeps an edit of the version that was read; undefined when somebody else was faster. */
+/** Saves an edit of the version that was read; undefined if somebody else was faster. */
 export async function saveTemplate(
   ctx: Context,
   { name, source, version }: Pick<TemplateRow, 'name' | 'source' | 'version'>,
@@ -645,17 +648,17 @@ export async function saveTemplate(
   return rows[0]
 }
 
-/** An edit of a template that somebody else has to approve. */
+/** An edit of a template that waits for approval. */
 export type EditRow = Row<'mail_template_edits'>
 
-/** Whoever edits or decides on the same template waits until this transaction ends. */
+/** Locks a template until the transaction ends, against other edits and decisions. */
 export async function lockTemplate(ctx: Context, name: string): Promise<Pick<TemplateRow, 'version'> | undefined> {
   const { rows } = await sql<Pick<TemplateRow, 'version'>>`
     select version from mail_templates where name = ${name} for update`.execute(ctx.db)
   return rows[0]
 }
 
-/** What waits for a template. */
+/** The waiting edit of a template. */
 export function waitingEdit({ db }: Pick<Services, 'db'>, name: string): Promise<EditRow | undefined> {
   return db
     .selectFrom('mail_template_edits')
@@ -665,7 +668,7 @@ export function waitingEdit({ db }: Pick<Services, 'db'>, name: string): Promise
     .executeTakeFirst()
 }
 
-/** Templates for which something waits. */
+/** The templates with a waiting edit. */
 export async function namesWaiting({ db }: Pick<Services, 'db'>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('mail_template_edits').select('name').where('status', '=', 'WAITING').execute()
   return new Set(rows.map(({ name }) => name))
@@ -681,7 +684,7 @@ export async function insertEdit(
     .execute()
 }
 
-/** Ends an edit that waits. */
+/** Ends a waiting edit. */
 export async function endEdit(
   ctx: Context,
   id: string,
@@ -694,13 +697,12 @@ export async function endEdit(
     .execute()
 }
 
-/** The last messages that staff have sent themselves as a test. */
+/** The last five messages that staff have sent themselves as a test. */
 export async function lastTests(
-  { db }: Pick<Services, 'db'>,
-  limit: number,
+  ctx: Pick<Services, 'db'>,
 ): Promise<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>[]> {
   const { rows } = await sql<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>>`
     select recipient, status, error, created_at from mail_messages where starts_with(purpose, 'test/')
-    order by created_at desc limit ${limit}`.execute(db)
+    order by created_at desc limit 5`.execute(ctx.db)
   return rows
 }

@@ -5,8 +5,8 @@ import { texts } from './texts.ts'
 
 /**
  * Where templates come from, by name: `layout.mjml`, `booking-confirmed.mjml` (HTML), `booking-confirmed.liquid`
- * (subject and text), `booking-confirmed.es.mjml` the same in Spanish. Undefined when there is none of that name. Every
- * language has a form of its own with its texts in place, which is what staff edit.
+ * (subject and text), `booking-confirmed.es.mjml` the same in Spanish. Undefined if there is none. Every language has
+ * its own form with its texts in place, which is what staff edit.
  */
 export type TemplateSource = (name: string) => Promise<string | undefined>
 
@@ -33,7 +33,7 @@ function textsOf(base: string, tag: Language): Readonly<Record<string, string>> 
 /** `{{ 'heading' | t }}` and `{{ 'heading' | t | upcase }}`. */
 const LOOKED_UP = /\{\{ '(\w+)' \| t( \| upcase)? \}\}/g
 
-/** A template with its texts in place of their keys. They may name values of the mail themselves. */
+/** A template with its keys replaced by texts, which may contain placeholders themselves. */
 function withTexts(template: string, own: Readonly<Record<string, string>>): string {
   return template.replaceAll(LOOKED_UP, (_, key: string, isUpper?: string) => {
     const text = own[key]
@@ -42,7 +42,7 @@ function withTexts(template: string, own: Readonly<Record<string, string>>): str
   })
 }
 
-/** In capitals, but what names values. */
+/** Upper case, except for placeholders. */
 function upcase(text: string): string {
   return text
     .split(/(\{\{.*?\}\}|\{%.*?%\})/)
@@ -50,7 +50,7 @@ function upcase(text: string): string {
     .join('')
 }
 
-/** The names of all templates that the product ships, in every language. */
+/** The names of all shipped templates, in every language. */
 export async function shippedNames(): Promise<string[]> {
   const shipped = (await readdir(FOLDER)).filter((name) => NAME.test(name))
   return languageTags().flatMap((tag) => shipped.map((name) => nameIn(tag, name)))
@@ -61,7 +61,7 @@ function nameIn(tag: Language, name: string): string {
   return tag === 'en' ? name : `${baseOf(name)}.${tag}${name.slice(name.lastIndexOf('.'))}`
 }
 
-/** All of them with their text. */
+/** All of them with their source. */
 export async function shippedSources(): Promise<Map<string, string>> {
   const names = await shippedNames()
   const texts = await Promise.all(names.map(shippedTemplates))
@@ -79,18 +79,18 @@ export function splitForm(base: string): { readonly message: string; readonly la
   return { message, language: isLanguage(tag) ? tag : 'en' }
 }
 
-/** The name of a template in the reader's language: "layout.es.mjml"; the short name where there is no such. */
+/** The name of a template in the reader's language: "layout.es.mjml"; the short name if there is none. */
 export async function nameForReader(name: string, source: TemplateSource): Promise<string> {
   const own = nameIn(language(), name)
   return (await source(own)) === undefined ? name : own
 }
 
-/** Templates in the language of who reads what is being made. What it lacks is English, rather than not there. */
+/** Templates in the reader's language, in English where missing. */
 export function forReader(source: TemplateSource): TemplateSource {
   return async (name) => source(await nameForReader(name, source))
 }
 
-/** The text of a message starts with its subject; that of a piece does not. */
+/** The text of a message starts with its subject; that of an include does not. */
 export function isMessage(text: string): boolean {
   return text.startsWith('Subject: ')
 }
@@ -100,12 +100,12 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** A template that cannot be used; the message is for whoever wrote it. */
+/** A template that cannot be used; the error message is for its author. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
 }
 
-/** The pieces that a template names itself. */
+/** The templates that a template includes directly. */
 export async function piecesOf(name: string, source: TemplateSource): Promise<string[]> {
   const extension = name.slice(name.lastIndexOf('.'))
   const text = (await source(name)) ?? ''
@@ -115,7 +115,7 @@ export async function piecesOf(name: string, source: TemplateSource): Promise<st
 const INCLUDE = /^[ \t]*<mj-include path="([a-z-]+)" *\/>[ \t]*$|^[ \t]*\{% include "([a-z-]+)" %\}[ \t]*\n?/gm
 const DEEPEST = 4
 
-/** What a template names of its mail: in `{{ … }}`, in conditions, and what it goes through one by one. */
+/** The values that a template uses: in `{{ … }}`, conditions and loops. */
 export function namesIn(source: string): string[] {
   return [...source.matchAll(NAMED)].map(([, shown, asked, listed]) => shown ?? asked ?? listed ?? '')
 }
@@ -124,8 +124,8 @@ const NAMED =
   /\{\{-?\s*([a-z_][\w.]*)|\{%-?\s*(?:if|elsif|unless)\s+([a-z_][\w.]*)|\{%-?\s*for\s+\w+\s+in\s+([a-z_][\w.]*)/g
 
 /**
- * Puts the pieces that a template names in their place: `<mj-include path="stay" />` in MJML, `{% include "stay" %}` in
- * Liquid, each on a line of its own. Pieces come from the same source, never from the file system.
+ * Expands the includes of a template: `<mj-include path="stay" />` in MJML, `{% include "stay" %}` in Liquid, each on a
+ * line of its own. They come from the same source, never from the file system.
  */
 export async function assemble(name: string, source: TemplateSource, depth = 0): Promise<string> {
   const text = await source(name)

@@ -651,14 +651,15 @@ export const en = {
   'stay-receipt': {
     heading: 'Thank you for parking with us',
     validationCode: 'Validation code',
-    membersRecordThePointsOfThis: 'Members: use the receipt number and this code to get your points within 90 days.',
+    membersRecordThePointsOfThis:
+      'Members: use the receipt number and this code to get your points within {{ receipt.record_days }} days.',
     recordThePoints: 'Record the points',
     seeItOnline: 'See it online',
     subject: 'Your parking receipt {{ receipt.number }} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Validation code {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Receipt number',
-    membersRecordThePointsOfThis2: 'Members: use both to get your points within 90 days',
+    membersRecordThePointsOfThis2: 'Members: use both to get your points within {{ receipt.record_days }} days',
   },
   'stay-ticket': {
     heading: 'Your parking ticket',

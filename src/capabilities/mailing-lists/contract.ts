@@ -17,13 +17,11 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { MailingRules, Rule } from './rule-schema.ts'
+import { LONGEST_FILE, LONGEST_FILE_MB } from './longest-file.ts'
 import { messages } from './texts.ts'
 
 const READ = { permission: 'EmailMailingLists:Read' } as const
 const UPDATE = { permission: 'EmailMailingLists:Update' } as const
-
-/** The bytes of the largest file of addresses. */
-export const LONGEST_FILE = 4 * 1024 * 1024
 
 /** Why somebody of a list is not written to. */
 export const LEFT_OUT = ['BOUNCED', 'COMPLAINED', 'SUPPRESSED', 'UNWANTED', 'CLOSED', 'UNCONFIRMED'] as const
@@ -223,7 +221,7 @@ export const mailingLists = {
       bytes: z
         .base64()
         .min(1)
-        .max(Math.ceil(LONGEST_FILE / 3) * 4, fault(messages.tooLarge({ megabytes: LONGEST_FILE / 1024 / 1024 }))),
+        .max(Math.ceil(LONGEST_FILE / 3) * 4, fault(messages.tooLarge({ megabytes: LONGEST_FILE_MB }))),
       source: text(200).meta({
         description: 'Where they agreed',
         examples: ['Sign-up sheet at the spring travel fair'],

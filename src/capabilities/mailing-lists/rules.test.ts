@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../lib/pacific.ts'
+import { VEHICLE_CLASSES } from '../../lib/products.ts'
 import { harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
 import { CHANNELS, MailingRules, type Rule } from './rule-schema.ts'
@@ -9,7 +10,6 @@ import { isIn, rulesMet, type Traveler } from './rules.ts'
 const TODAY = '2026-11-21'
 const COMPANIES = ['01939a58-0000-7000-8000-000000000001', '01939a58-0000-7000-8000-000000000002']
 const SOURCES = ['', 'news', "O'Hare {map}", 'a,b']
-const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 const day = fc.integer({ min: -20, max: 400 }).map((ago) => addDays(TODAY, -ago))
 const some = <Item>(items: readonly Item[]) => fc.subarray([...items])
 const few = <Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
@@ -20,7 +20,7 @@ const traveler = fc
     language: fc.constantFrom('en', 'es'),
     stays: fc.array(fc.record({ on: day, cents: fc.integer({ min: -500, max: 30_000 }) }), { maxLength: 5 }),
     arrives_on: fc.option(day),
-    vehicle_classes: some(CLASSES),
+    vehicle_classes: some(VEHICLE_CLASSES),
     company_ids: some(COMPANIES),
     sources: some(SOURCES),
     channels: some(CHANNELS),
@@ -156,7 +156,7 @@ const rule: fc.Arbitrary<Rule> = fc.oneof(
   fc.record({ kind: fc.constant('LAST_VISIT' as const), compare: fc.constantFrom('WITHIN', 'NOT_FOR'), days }),
   fc.record({ kind: fc.constant('LAST_VISIT_DATE' as const), compare: fc.constantFrom('BEFORE', 'AFTER'), date: day }),
   fc.record({ kind: fc.constant('BOOKED_AHEAD' as const) }),
-  fc.record({ kind: fc.constant('VEHICLE_CLASS' as const), any_of: few(CLASSES) }),
+  fc.record({ kind: fc.constant('VEHICLE_CLASS' as const), any_of: few(VEHICLE_CLASSES) }),
   fc.record({ kind: fc.constant('POINTS' as const), compare, points: fc.nat(2000) }),
   fc.record({ kind: fc.constant('LANGUAGE' as const), language: fc.constantFrom('en', 'es') }),
   fc.record({ kind: fc.constant('SCORE' as const), compare, score: fc.integer({ min: 1, max: 5 }) }),

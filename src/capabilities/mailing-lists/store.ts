@@ -1,11 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { json, type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
-import { containing, countListed, every, isUuid, type LongPage, type Page, pageOf } from '../../platform/records.ts'
+import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
+import {
+  containing,
+  countListed,
+  every,
+  isUuid,
+  type LongPage,
+  type Page,
+  pageOf,
+  unlessTaken,
+} from '../../platform/records.ts'
 import type { MailingRules } from './rule-schema.ts'
 
 export type ListRow = Row<'mailing_lists'>
 export type TravelerRow = Row<'travelers'>
+
+const UNIQUE_NAME = 'mailing_lists_by_name'
 
 export interface ListFilter extends Page {
   readonly search?: string | undefined
@@ -42,32 +53,28 @@ export async function byId(ctx: Context, id: string, lock: 'lock' | '' = ''): Pr
 type Values = Pick<ListRow, 'name' | 'note' | 'rules'>
 
 /** False when another list has the name. */
-export function insert(
+export async function insert(
   ctx: Context,
   { rules, ...list }: Values & Pick<NewRow<'mailing_lists'>, 'id' | 'kind'>,
 ): Promise<boolean> {
   const values = { ...list, rules: rules && json(rules), created_at: ctx.now, updated_at: ctx.now }
-  return unlessTaken(() => ctx.db.insertInto('mailing_lists').values(values).execute())
+  return (
+    (await unlessTaken(UNIQUE_NAME, () => ctx.db.insertInto('mailing_lists').values(values).execute())) !== undefined
+  )
 }
 
 /** Writes new values as the next version. False when another list has the name. */
-export function update(
+export async function update(
   ctx: Context,
   { id, version }: ListRow,
   { rules, ...patch }: Patch<'mailing_lists'>,
 ): Promise<boolean> {
   const next = { ...patch, ...(rules && { rules: json(rules) }), version: version + 1, updated_at: ctx.now }
-  return unlessTaken(() => ctx.db.updateTable('mailing_lists').set(next).where('id', '=', id).execute())
-}
-
-async function unlessTaken(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (violatedConstraint(error) === 'mailing_lists_by_name') return false
-    throw error
-  }
+  return (
+    (await unlessTaken(UNIQUE_NAME, () =>
+      ctx.db.updateTable('mailing_lists').set(next).where('id', '=', id).execute(),
+    )) !== undefined
+  )
 }
 
 /** Keeps how many people of a list may be written to. */

@@ -23,9 +23,10 @@ test('points within the limits are given at once; above them somebody else appro
   const owner = await h.as.staff()
   expect(await owner.call(approvals.approve, { requestId })).toMatchObject({ status: 'DONE' })
   const { items } = await member.call(membership.ledger, { number })
-  expect(items.slice(0, 2).map(({ kind, points, balance }) => [kind, points, balance])).toEqual([
-    ['ADJUST', 20_000, 21_500],
-    ['ADJUST', 1000, 1500],
+  const description = 'Adjusted by staff: with our apologies'
+  expect(items.slice(0, 2)).toMatchObject([
+    { kind: 'ADJUST', points: 20_000, balance: 21_500, description },
+    { kind: 'ADJUST', points: 1000, balance: 1500, description },
   ])
   await expect(adjust(0)).rejects.toMatchObject({ fieldErrors: { points: [expect.any(String)] } })
   await expect(adjust(-30_000)).rejects.toMatchObject({ fieldErrors: { points: ['The member has 21,500 points.'] } })

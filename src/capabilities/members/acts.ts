@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidFields } from '../../http/problem.ts'
-import { defineAct } from '../acts/index.ts'
+import { defineAct, type Why } from '../acts/index.ts'
 import { memberOfAct } from '../club/index.ts'
 import { adjustPoints, lockPoints, pointsOf } from '../club/points/index.ts'
-import { worthOf } from '../club/points/rules.ts'
+import { type LedgerReason, worthOf } from '../club/points/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { messages } from './texts.ts'
 
@@ -27,15 +27,14 @@ export const pointAdjustment = defineAct({
   },
   async perform(ctx, { accountId, points }, { reason_code }) {
     const { number } = await memberOfAct(ctx, accountId, true)
-    await adjustPoints(ctx, { accountId, points, description: `Adjusted by staff: ${DESCRIPTIONS[reason_code] ?? ''}` })
+    await adjustPoints(ctx, { accountId, points, reason: LEDGER_REASONS[reason_code] ?? 'STAFF_AGREED' })
     return { number }
   },
 })
 
-/** What members read in their ledger. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  MISSING_STAY: 'a stay that was missing',
-  CORRECTION: 'a correction',
-  APOLOGY: 'with our apologies',
-  OTHER: 'as agreed',
+/** What members read in their ledger; for any other reason, that it was agreed. */
+const LEDGER_REASONS: Readonly<Partial<Record<Why['reason_code'], LedgerReason>>> = {
+  MISSING_STAY: 'STAFF_MISSING_STAY',
+  CORRECTION: 'STAFF_CORRECTION',
+  APOLOGY: 'STAFF_APOLOGY',
 }

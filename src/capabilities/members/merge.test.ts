@@ -49,6 +49,10 @@ test('a refund after the merging takes its points from the account that has them
   await reverse(ctx, { transactionId, points: 400, ref: 'R2' })
   expect(await pointsOf(ctx, kept.id)).toMatchObject({ balance: 0, owed: 200 })
   expect(await pointsOf(ctx, old.id)).toMatchObject({ balance: 0, owed: 0 })
+  expect(await h.rows('point_entries', { kind: 'MERGE' }, 'position')).toMatchObject([
+    { account_id: old.id, reason: 'MERGED_AWAY', ref: kept.number },
+    { account_id: kept.id, reason: 'MERGED_HERE', ref: old.number },
+  ])
 })
 
 test('merging, earning, redeeming and merging the other way at once lose no point and make none', async () => {

@@ -50,13 +50,12 @@ export async function mergeAccounts(
   await transaction(ctx, async (ctx) => {
     // In the order in which stays and vouchers reach for points: records first, then points, members last.
     await giveRecords(ctx, from, into)
-    const about = (where: string, ref: string) => ({ description: where, ref })
     await mergePoints(ctx, {
       from: from.account_id,
       into: into.account_id,
       about: {
-        from: about('Moved to another account of the member', into.number),
-        into: about('From another account of the member', from.number),
+        from: { reason: 'MERGED_AWAY', ref: into.number },
+        into: { reason: 'MERGED_HERE', ref: from.number },
       },
     })
     await lockMembers(ctx, [from.account_id, into.account_id])

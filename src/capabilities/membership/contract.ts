@@ -4,6 +4,7 @@ import { Email, listOf, Money, Ok, paging, sorting, text, WireInstant } from '..
 import { spellCode } from '../../lib/code.ts'
 import { LedgerEntry } from '../club/points/contract.ts'
 import { Transaction } from '../stays/contract.ts'
+import { LINK_DAYS } from '../stays/link-days.ts'
 
 export const Trip = z
   .object({
@@ -110,7 +111,7 @@ export const membership = {
     output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
   }),
   waitingPoints: get('/club/{number}/waiting-points', {
-    summary: 'List the points that guests meant for a member, who may take them within 90 days',
+    summary: `List the points that guests meant for a member, who may take them within ${LINK_DAYS} days`,
     access: 'member',
     input: z.object({ number, ...paging(15), ...sorting('exited_at') }),
     output: listOf(WaitingPoints),

@@ -25,6 +25,7 @@ import {
   stayByReceipt,
   takeWaitingPoints,
 } from '../stays/index.ts'
+import { LINK_DAYS } from '../stays/link-days.ts'
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
 import { passFileOf, passOf } from './pass.ts'
@@ -119,7 +120,7 @@ export const handlers: Handlers<typeof membership> = {
 const REFUSALS: Record<Exclude<Recording, 'recorded'>, Message> = {
   unknown: messages.refusal.unknown,
   'recorded before': messages.refusal.recorded,
-  'too old': messages.refusal.tooOld,
+  'too old': messages.refusal.tooOld({ days: LINK_DAYS }),
 }
 
 /** A member's own stay, by its id or receipt number. */

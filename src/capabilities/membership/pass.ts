@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../http/endpoint.ts'
-import { found } from '../../http/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ export async function passOf(ctx: Context, member: Member): Promise<CallOutput<t
 
 /** The pass as a file. @throws Problem 404 for staff, and for a kind that cannot be signed here */
 export async function passFileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailAttachment> {
-  if (!ownsPass(ctx, member) || !kindsOf(ctx).includes(kind)) found(undefined)
+  if (!ownsPass(ctx, member) || !kindsOf(ctx).includes(kind)) throw new Problem('not_found')
   return drawn(ctx, await fileOf(ctx, member, kind))
 }
 

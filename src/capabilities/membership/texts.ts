@@ -24,7 +24,8 @@ export const en = {
   refusal: {
     unknown: 'We found no receipt with this number and validation code.',
     recorded: 'The points of this receipt have been recorded already.',
-    tooOld: 'You can record a receipt for up to 90 days after your stay.',
+    tooOld: ({ days }: { days: number }) =>
+      `You can record a receipt for up to ${counted(days, { one: 'day', other: 'days' })} after your stay.`,
   },
 }
 

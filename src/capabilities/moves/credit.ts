@@ -24,7 +24,7 @@ export async function giveCredit(
   const member = booking.account_id ? await memberOfAccount(ctx, booking.account_id) : undefined
   if (member?.status === 'ACTIVE') {
     const points = pointsFor(amount)
-    const about = { description: texts('en').credit, ref: booking.number, source: offerId }
+    const about = { reason: 'BOOKING_MOVED', ref: booking.number, source: offerId } as const
     await giveBonus(ctx, { accountId: member.account_id, points, ...about })
     return
   }

@@ -134,7 +134,7 @@ test('who takes the money back gets all of it and a code that works once, or poi
   }
   await h.runJobs()
   expect(await h.rows('point_entries', { kind: 'BONUS' }, 'position')).toMatchObject([
-    { kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' },
+    { kind: 'BONUS', points: 1500, reason: 'BOOKING_MOVED' },
   ])
   const [mail] = (await h.mail('move/')).filter(({ purpose }) => purpose.endsWith('/credit'))
   const code = /THANKS\w+/.exec(mail?.text ?? '')?.[0]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { NewRow, Row } from '../../platform/database.ts'
 import { arrivedBetween } from '../bookings/index.ts'
@@ -126,7 +127,7 @@ export async function rounds(
 export async function countArrivals(ctx: Context, from: Temporal.Instant, before: Temporal.Instant): Promise<void> {
   await sql`
     insert into arrival_days (vehicle_class, date, came, no_shows)
-    select vehicle_class, (travel_from at time zone 'America/Los_Angeles')::date,
+    select vehicle_class, (travel_from at time zone ${sql.lit(ZONE)})::date,
            count(*) filter (where status <> 'NO_SHOW'), count(*) filter (where status = 'NO_SHOW')
     from (${arrivedBetween(from, before)}) as arrived group by 1, 2
     on conflict (vehicle_class, date) do update set came = excluded.came, no_shows = excluded.no_shows`.execute(ctx.db)

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
-import { figure, messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words around moving bookings, for travelers. */
 export const en = {
@@ -12,7 +12,8 @@ export const en = {
   },
   gives: {
     price: ({ amount }: { amount: Cents }) => `${formatUsd(amount)} credit included`,
-    points: ({ points }: { points: number }) => `And ${figure(points)} points for your next stay`,
+    points: ({ points }: { points: number }) =>
+      `And ${counted(points, { one: 'point', other: 'points' })} for your next stay`,
     code: ({ amount }: { amount: Cents }) => `And a code for ${formatUsd(amount)} off your next stay, by email`,
   },
   total: ({ total, before }: { total: Cents; before: Cents }) =>

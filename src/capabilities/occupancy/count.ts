@@ -1,8 +1,9 @@
 import { VehicleClass } from '../../http/wire.ts'
 import { addDays, daysBetween, pacificDate } from '../../lib/pacific.ts'
+import { YEAR_DAYS } from '../../lib/periods.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { type Books, type DayNumber, forecastsOf, TESTED_DAYS, testForecasts, YEAR_DAYS } from './rules.ts'
+import { type Books, type DayNumber, forecastsOf, TESTED_DAYS, testForecasts } from './rules.ts'
 import * as store from './store.ts'
 
 /** So many days ahead can be seen; so many are counted, since "since last week" looks a week further. */

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { VehicleClass } from '../../http/wire.ts'
 import { addDays, daysBetween, pacificDate, toWire } from '../../lib/pacific.ts'
+import { YEAR_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { stallDays } from '../capacity/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
 import { turnedAwayByDate } from '../waitlist/index.ts'
 import type { occupancy, OutlookDay } from './contract.ts'
 import { DAYS_AHEAD } from './count.ts'
-import { YEAR_DAYS } from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof occupancy> = {

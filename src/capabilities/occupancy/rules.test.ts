@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { YEAR_DAYS } from '../../lib/periods.ts'
 import {
   type Books,
   type DayNumber,
@@ -8,7 +9,6 @@ import {
   TESTED_DAYS,
   TESTED_LEADS,
   testForecasts,
-  YEAR_DAYS,
 } from './rules.ts'
 
 const TODAY: DayNumber = 20_000

@@ -1,3 +1,5 @@
+import { YEAR_DAYS } from '../../lib/periods.ts'
+
 /** A Pacific date as its number of days since 1970, so that it can be reckoned with. */
 export type DayNumber = number
 
@@ -11,8 +13,6 @@ export interface Books {
 const WEEKS = 8
 /** With fewer of them nothing is forecast. */
 const LEAST_WEEKS = 4
-/** The year before, on the same weekday. */
-export const YEAR_DAYS = 364
 /** Over so many days this year is compared with last year; at least half of them must have been counted. */
 const GROWTH_DAYS = 28
 /** So many days in advance the last weeks and last year count alike; before that last year counts more. */

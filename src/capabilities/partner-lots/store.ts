@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
-import { countListed, type Page, pageOf } from '../../platform/records.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
+import { countListed, type Page, pageOf, unlessTaken } from '../../platform/records.ts'
 import { walksTo } from '../bookings/index.ts'
 
 export type LotRow = Row<'partner_lots'>
+
+const UNIQUE_NAME = 'one_partner_lot_per_name'
 
 /** The lots, by name. */
 export async function all(ctx: Context): Promise<LotRow[]> {
@@ -33,24 +35,18 @@ export async function wasThereOne(ctx: Context): Promise<boolean> {
 }
 
 /** False when another one has the name. */
-export function insert(ctx: Context, lot: NewRow<'partner_lots'>): Promise<boolean> {
-  return unlessTaken(() => ctx.db.insertInto('partner_lots').values(lot).execute())
+export async function insert(ctx: Context, lot: NewRow<'partner_lots'>): Promise<boolean> {
+  return (await unlessTaken(UNIQUE_NAME, () => ctx.db.insertInto('partner_lots').values(lot).execute())) !== undefined
 }
 
 /** False when another one has the name. */
-export function update(ctx: Context, { id, version }: LotRow, patch: Patch<'partner_lots'>): Promise<boolean> {
+export async function update(ctx: Context, { id, version }: LotRow, patch: Patch<'partner_lots'>): Promise<boolean> {
   const next = { ...patch, version: version + 1, updated_at: ctx.now }
-  return unlessTaken(() => ctx.db.updateTable('partner_lots').set(next).where('id', '=', id).execute())
-}
-
-async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (violatedConstraint(error) === 'one_partner_lot_per_name') return false
-    throw error
-  }
+  return (
+    (await unlessTaken(UNIQUE_NAME, () =>
+      ctx.db.updateTable('partner_lots').set(next).where('id', '=', id).execute(),
+    )) !== undefined
+  )
 }
 
 type Walked = Pick<

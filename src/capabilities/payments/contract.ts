@@ -11,6 +11,7 @@ import {
   paging,
   WireInstant,
 } from '../../http/wire.ts'
+import { PaymentReason, RefundNote } from './reasons.ts'
 import { messages } from './texts.ts'
 
 const day = Day.optional()
@@ -51,7 +52,7 @@ const BatchPayment = z
     amount: Money.meta({ description: 'Negative when it went back' }),
     fee: Money.nullable().meta({ description: 'Null until the gateway has told it' }),
     at: WireInstant,
-    reason: z.string(),
+    reason: z.string().meta({ description: 'In words: of staff, ours, or those of the gateway' }),
     booking_id: z.string().nullable(),
     transaction_id: z.string().nullable(),
     voucher_id: z.string().nullable(),
@@ -89,7 +90,8 @@ export const PaymentLine = z.object({
   }),
   status: z.string(),
   amount: Money,
-  reason: z.string(),
+  reason: PaymentReason,
+  note: RefundNote,
   requested_at: WireInstant,
   settled_at: WireInstant.nullable(),
   dispute: z

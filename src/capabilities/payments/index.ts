@@ -15,6 +15,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
+import type { PaymentReason } from './reasons.ts'
 import { challengeProblem } from './refusals.ts'
 import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -25,6 +26,7 @@ export { jobs } from './jobs.ts'
 /** What money did, for staff to look at. */
 export const payments = capability('payments', contract, handlers)
 
+export { noteOf, type PaymentReason } from './reasons.ts'
 export type { Difference, Purpose } from './rules.ts'
 export { addReader, readerRef, readers, readerShown } from './readers/index.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
@@ -136,7 +138,7 @@ export interface ReturnData {
 }
 
 /** Promises to give back the whole of a charge by card that paid for nothing. */
-export async function returnCharge(ctx: Context, charge: store.Payment, reason: string): Promise<void> {
+export async function returnCharge(ctx: Context, charge: store.Payment, reason: PaymentReason): Promise<void> {
   const refund = { purpose: purposeOf(charge), chargeId: charge.id, amount: charge.amount_cents, reason }
   await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
 }
@@ -145,6 +147,7 @@ export async function returnCharge(ctx: Context, charge: store.Payment, reason: 
  * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
  * Takes the latest charges first, gives back points only of what money did not pay, and leaves what is disputed at the bank, which may have given it back already. Returns
  * how much of it is cash, and how much is points.
+ * @param note what staff typed about it
  * @param isUnasked whether it goes back by itself, with something else that must not wait for it
  * @throws Problem that tells customers and staff of the dispute when the rest is not enough
  * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
@@ -153,8 +156,12 @@ export async function refundLater(
   ctx: Context,
   purpose: Purpose,
   amount: Cents,
-  reason: string,
-  { drawerId, isUnasked = false }: { drawerId?: string | undefined; isUnasked?: boolean } = {},
+  reason: PaymentReason,
+  {
+    drawerId,
+    note,
+    isUnasked = false,
+  }: { drawerId?: string | undefined; note?: string | undefined; isUnasked?: boolean } = {},
 ): Promise<{ cash: Cents; points: Cents }> {
   let left: number = amount
   let cash = 0
@@ -166,7 +173,7 @@ export async function refundLater(
     const part = cents(Math.min(left, charge.left - held))
     if (part <= 0) continue
     left -= part
-    const refund = { purpose, chargeId: charge.id, amount: part, reason }
+    const refund = { purpose, chargeId: charge.id, amount: part, reason, note }
     if (charge.method === 'CASH') {
       if (!drawerId) throw new RangeError('Cash is given back out of a drawer')
       await store.insertRefund(ctx, { ...refund, by: { method: 'CASH', drawerId } })
@@ -187,7 +194,7 @@ export async function refundLater(
     const amount = cents(Math.min(left, held))
     if (amount <= 0) break
     left -= amount
-    await store.insertRefund(ctx, { purpose, chargeId, amount, reason, by: { method: 'PRIOR' } })
+    await store.insertRefund(ctx, { purpose, chargeId, amount, reason, note, by: { method: 'PRIOR' } })
   }
   if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)
   return { cash: cents(cash), points: cents(points) }

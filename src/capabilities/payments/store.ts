@@ -13,6 +13,7 @@ import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, tex
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
+import type { PaymentReason } from './reasons.ts'
 import { type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
 
 /**
@@ -125,7 +126,7 @@ export function cardAndCharge(
 export interface ChargeRequest {
   readonly id: string
   readonly amount: Cents
-  readonly reason: string
+  readonly reason: PaymentReason
   /** What it is for, e.g. the quote that a change will take. */
   readonly details?: Record<string, unknown>
   /** The reader that it is put on, by the processor's name. */
@@ -159,7 +160,7 @@ function chargeColumns(ctx: Context, { id, amount, reason, details = {}, reader 
 export async function takeCash(
   ctx: Context,
   purpose: Purpose,
-  { amount, drawerId, reason }: { amount: Cents; drawerId: string; reason: string },
+  { amount, drawerId, reason }: { amount: Cents; drawerId: string; reason: PaymentReason },
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
@@ -184,7 +185,7 @@ export async function takeCash(
 export async function chargeAccount(
   ctx: Context,
   bookingId: string,
-  { amount, reason }: { amount: Cents; reason: string },
+  { amount, reason }: { amount: Cents; reason: PaymentReason },
 ): Promise<void> {
   await ctx.db
     .insertInto('payments')
@@ -433,7 +434,9 @@ export async function insertRefund(
     purpose: Purpose
     chargeId: string
     amount: Cents
-    reason: string
+    reason: PaymentReason
+    /** What staff typed about it. */
+    note?: string | undefined
     by?: RefundedBy
   },
 ): Promise<string> {
@@ -448,6 +451,7 @@ export async function insertRefund(
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
+      details: refund.note ? { reason: refund.note } : {},
       requested_at: ctx.now,
     })
     .execute()
@@ -488,7 +492,7 @@ export async function insertPrior(
     method: 'PRIOR' as const,
     amount_cents: amount,
     gateway_ref,
-    reason: 'booking',
+    reason: 'booking' as const,
     requested_at: ctx.now,
     settled_at: ctx.now,
   }))
@@ -836,8 +840,8 @@ async function firstOpenDayOrToday(ctx: Context): Promise<string> {
 /** Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. */
 function movedSinceClosing({ gateway: { zone } }: Context, firstOpen: string): RawBuilder<unknown> {
   return sql`
-    select p.id, p.kind, p.amount_cents, p.reason, p.booking_id, p.transaction_id, p.voucher_id,
-      coalesce(p.sent_at, p.settled_at) as at,
+    select p.id, p.kind, p.amount_cents, coalesce(p.details ->> 'reason', p.reason) as reason, p.booking_id, p.transaction_id,
+      p.voucher_id, coalesce(p.sent_at, p.settled_at) as at,
       greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, ${firstOpen}::date) as date
     from payments p
     where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
@@ -894,6 +898,7 @@ export interface BatchPaymentRow {
   readonly amount_cents: Cents
   readonly fee_cents: Cents | null
   readonly at: Temporal.Instant
+  /** In words: of staff, ours, or the gateway's. */
   readonly reason: string
   readonly booking_id: string | null
   readonly transaction_id: string | null
@@ -912,7 +917,8 @@ export async function batchPayments(
   const firstOpen = await firstOpenDayOrToday(ctx)
   const lines = sql`
     from (
-      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at, coalesce(p.reason, m.description) as reason,
+      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at,
+        coalesce(p.details ->> 'reason', p.reason, m.description) as reason,
         p.booking_id, p.transaction_id, p.voucher_id
       from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
         left join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end

@@ -3,11 +3,13 @@ import type { Handlers } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { addDays, addWallDays, daysBetween, fromLocal, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import { YEAR_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { countOpenQuotes } from '../quotes/index.ts'
 import { daysInAdvance, totalsOf } from '../quotes/rules.ts'
 import { draft, priceBook } from '../rates/index.ts'
-import { datePrices, type PriceBook, type VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
+import { datePrices, type PriceBook } from '../rates/rules.ts'
 import { changedSections } from '../rates/sections.ts'
 import { messages } from '../rates/texts.ts'
 import type { DayChange, Income, preview, StayPreview } from './contract.ts'
@@ -22,7 +24,6 @@ const MOST_BY_DAY = 20_000
 const SAMPLES = { byDay: { stride: 1, perDay: 6 }, byFourthDay: { stride: 4, perDay: 22 } }
 /** Some milliseconds of work. */
 const PRICED_AT_ONCE = 50
-const YEAR_DAYS = 364
 const MOST_COUNTED = 100_000
 
 interface Books {

@@ -1,9 +1,10 @@
 import { howMany } from '../../lib/wording.ts'
 import { type Cents, formatUsd, sum } from '../../lib/money.ts'
 import { VEHICLE_NAMES } from '../../lib/names.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
 import { addDays, displayDate, fromLocal, isDate, isTime, pacificDate, type Stay } from '../../lib/pacific.ts'
 import { parkingCharges } from '../quotes/charges.ts'
-import { type DatePrices, datePrices, type PriceBook, pricedDays, taxesOn, type VehicleClass } from '../rates/rules.ts'
+import { type DatePrices, datePrices, type PriceBook, pricedDays, taxesOn } from '../rates/rules.ts'
 import { isSame } from '../rates/sections.ts'
 
 /** Something that whoever publishes should have seen. */
@@ -12,7 +13,6 @@ export interface Warning {
   readonly text: string
 }
 
-const CLASSES: readonly VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
 /** How far ahead warnings look. */
 const YEAR = 365
 /** Stays of up to so many days are compared with those that begin a day later. */
@@ -28,7 +28,7 @@ export function warningsOf(
 ): Warning[] {
   const until = addDays(today, YEAR)
   const [old, next] = [datePrices(before.plans, today, until), datePrices(after.plans, today, until)]
-  return CLASSES.flatMap((of) => [
+  return VEHICLE_CLASSES.flatMap((of) => [
     ...gaps(next, { before, after }, of),
     ...drops(old, next, of),
     ...longerIsCheaper(before, after, of, today),
@@ -119,7 +119,7 @@ export function ownStays(typed: string): (Stay & { readonly vehicleClass: Vehicl
   const stays = typed.split(',').map((one) => {
     const [arrive = '', leave = '', of = ''] = one.trim().split('/')
     const [from, to] = [momentOf(arrive), momentOf(leave)]
-    const vehicleClass = CLASSES.find((each) => each === of)
+    const vehicleClass = VEHICLE_CLASSES.find((each) => each === of)
     return from && to && vehicleClass && from.epochMilliseconds < to.epochMilliseconds
       ? { from, to, vehicleClass }
       : undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ZONE } from '../../lib/pacific.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
 import { liveBookings, notCanceled } from '../bookings/index.ts'
@@ -23,8 +24,8 @@ const MOST_LOOKED_AT = 50_000
 export async function mostSold(ctx: Context, since: Temporal.Instant, most: number): Promise<UsualStay[]> {
   const { rows } = await sql<UsualStay>`
     with stays as (
-      select vehicle_class, created_at at time zone 'America/Los_Angeles' as booked,
-        travel_from at time zone 'America/Los_Angeles' as arrives, travel_to at time zone 'America/Los_Angeles' as leaves
+      select vehicle_class, created_at at time zone ${sql.lit(ZONE)} as booked,
+        travel_from at time zone ${sql.lit(ZONE)} as arrives, travel_to at time zone ${sql.lit(ZONE)} as leaves
       from ${notCanceled} where created_at >= ${since} and prior_number is null
       order by created_at desc limit ${MOST_LOOKED_AT}
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { harness } from '../../test/harness.ts'
 import { account } from '../auth/account-contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -9,7 +10,7 @@ import { desk } from '../bookings/office-contract.ts'
 import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { parked } from '../stays/factory.ts'
-import { bought } from '../vouchers/factory.ts'
+import { bought, memberWith } from '../vouchers/factory.ts'
 import { privacy } from './contract.ts'
 import { askedByMail, downloaded, mailedToken } from './factory.ts'
 import { labelOf } from './copy/file.ts'
@@ -56,6 +57,17 @@ test('a member gets all that is held on them in one file, once a day, by a link 
   await expect(member.call(privacy.copy, { number })).rejects.toMatchObject({ code: 'reauthentication_required' })
   await member.call(account.prove, { password: TEST_PASSWORD })
   await member.call(privacy.copy, { number })
+})
+
+test('a copy says in the language of who asks why points moved', async () => {
+  const h = await harness()
+  const member = await memberWith(h, 500)
+  await inLanguage('es', () => member.call(privacy.copy, { number: member.number }))
+  const { data, page } = await downloaded(h, await mailedToken(h, 'privacy/'))
+  expect(data.points).toEqual([
+    { at: expect.any(String), kind: 'EARN', points: 500, balance: 500, description: 'Estacionamiento', ref: 'R1' },
+  ])
+  expect(page).toContain('Estacionamiento')
 })
 
 test('each payment is told with the card that was asked for it, also where that was refused', async () => {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -30,6 +31,7 @@ import { preferences } from '../preferences/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { parked } from '../stays/factory.ts'
+import { refundStay } from '../stays/index.ts'
 import { views } from '../views/contract.ts'
 import { bought, redeemed } from '../vouchers/factory.ts'
 import { privacy } from './contract.ts'
@@ -128,6 +130,8 @@ async function known(h: Harness) {
   await bought(await h.as.traveller(), { recipient_email: EMAIL, deliver_on: '2026-11-21', message: 'Dear Zelda' })
   const stay = await parked(h, member)
   await h.change('transactions', { id: stay.id }, { plate: 'ZQX7391' })
+  const why = { reason_code: 'SERVICE_FAILURE', reason: 'Zelda Quimby waited', approvedBy: null } as const
+  await refundStay(h.ctx(), stay.id, cents(100), why)
   await member.call(feedback.score, { transactionId: stay.id, score: 1, feedback: 'Zelda Quimby was here.' })
   await member.call(shuttle.request, { island_id: 1, name: 'Zelda' })
   await guest.call(inquiries.contact, {
@@ -156,6 +160,7 @@ test('after an erasure nothing in the database names the person, and the books a
     'mail_messages.said',
     'history.row_after',
     'acts.reason',
+    'payments.details',
     'inquiries.message',
   ])
     expect(before, 'the test sees what is there').toContain(`public.${place}`)
@@ -181,6 +186,8 @@ test('after an erasure nothing in the database names the person, and the books a
   expect(await h.rows('point_accounts', { account_id: member.id })).toMatchObject([{ balance: 0 }])
   expect((await h.rows('point_entries', { account_id: member.id }, 'position')).at(-1)).toMatchObject({
     kind: 'EXPIRE',
+    reason: 'ERASED',
+    description: '',
   })
   expect(await h.rows('cards', { booking_id: booking.id })).toMatchObject([{ token: '', fingerprint: '' }])
   await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
@@ -214,7 +221,7 @@ test('the number that another system knows somebody by goes, from membership, le
   expect(await h.row('members', { account_id })).toMatchObject({ number, prior_number: null })
   expect(await h.rows('point_entries', { account_id }, 'position')).toMatchObject([
     { kind: 'MOVED_IN', points: 500, ref: null },
-    { kind: 'EXPIRE', points: -500 },
+    { kind: 'EXPIRE', points: -500, reason: 'ERASED', description: '' },
   ])
   expect(await traces(h)).toEqual([])
   expect((await owner.call(members.search, { search: 'ZQX7391' })).items).toEqual([])

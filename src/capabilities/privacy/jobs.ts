@@ -1,8 +1,10 @@
 import { inLanguage } from '../../lib/in-language.ts'
+import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { accountByEmail, deactivate, isAddressConfirmed } from '../auth/index.ts'
+import { whyOf } from '../club/points/index.ts'
 import { hasLeft, lettersOfPerson, publicLinks, refuseMarketing, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { copyFile } from './copy/file.ts'
@@ -50,8 +52,13 @@ export const work = defineJob<{ requestId: string }>(
 
 async function makeCopy(ctx: Context, request: store.RequestRow): Promise<void> {
   const settings = await currentSettings(ctx)
-  // Of a mail the database knows what it says, not in which words.
-  const data = { ...(await store.dataOf(ctx, request)), mails: await lettersOfPerson(ctx, request.addresses) }
+  const held = await store.dataOf(ctx, request)
+  // Of a mail, and of why points moved, the database knows what it says, not in which words.
+  const points = held.points.map(({ reason, description, ...entry }) => ({
+    ...entry,
+    description: say(whyOf({ reason, description })),
+  }))
+  const data = { ...held, points, mails: await lettersOfPerson(ctx, request.addresses) }
   const file = copyFile(data, { business: settings.business.name, at: ctx.now })
   const token = ctx.random.token()
   await transaction(ctx, async (ctx) => {

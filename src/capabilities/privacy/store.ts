@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { insertOf, type NewRow, type Row } from '../../platform/database.ts'
 import { behind, countListed, every, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
-import type { PersonData } from './copy/file.ts'
+import type { KeptData } from './copy/file.ts'
 import type { RequestKind, RequestStatus } from './rules.ts'
 
 export type RequestRow = Row<'privacy_requests'>
@@ -65,8 +65,8 @@ export async function hindrancesOf(ctx: Context, { account_ids, addresses }: Per
 }
 
 /** Everything that is held on somebody. */
-export async function dataOf(ctx: Context, { account_ids, addresses }: Person): Promise<PersonData> {
-  const { rows } = await sql<{ data: PersonData }>`
+export async function dataOf(ctx: Context, { account_ids, addresses }: Person): Promise<KeptData> {
+  const { rows } = await sql<{ data: KeptData }>`
     select data_of_person(${account_ids}::uuid[], ${addresses}::text[]) as data`.execute(ctx.db)
   return rows[0]!.data
 }

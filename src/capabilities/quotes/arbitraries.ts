@@ -3,7 +3,8 @@ import { cents } from '../../lib/money.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { demoCoupons } from '../coupons/demo.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { Fee, PriceBook, Prices, RatePlan, Tax, Terms, VehicleClass } from '../rates/rules.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
+import type { Fee, PriceBook, Prices, RatePlan, Tax, Terms } from '../rates/rules.ts'
 import { TODAY } from './factory.ts'
 import type { StayRequest } from './rules.ts'
 
@@ -15,7 +16,7 @@ export const PATIENCE = 300_000
 
 const MINUTES_A_DAY = 24 * 60
 
-export const anyClass = fc.constantFrom<VehicleClass>('STANDARD', 'OVERSIZE', 'MOTORCYCLE')
+export const anyClass = fc.constantFrom(...VEHICLE_CLASSES)
 
 /** Elapsed minutes of a stay: often hours, a few days or a whole number of days, at most 89 days. */
 export const anyLength = fc.oneof(

@@ -11,6 +11,7 @@ import {
   toWire,
 } from '../../lib/pacific.ts'
 import { couponFaultsOfChange } from '../coupons/rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
 import {
   daysOf,
   joinRuns,
@@ -22,7 +23,6 @@ import {
   priceCalendar,
   samePrices,
   taxesOn,
-  type VehicleClass,
 } from '../rates/rules.ts'
 import { joinLeadTimes, type LeadTime } from './discounts.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { ProductId } from '../rates/rules.ts'
+import type { ProductId } from '../../lib/products.ts'
 import { quoteChange } from './changes.ts'
 import { explain } from './explanation.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest } from './factory.ts'

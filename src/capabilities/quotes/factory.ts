@@ -2,7 +2,7 @@ import { fromLocal, type Stay } from '../../lib/pacific.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { demoCoupons } from '../coupons/demo.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { ProductId } from '../rates/rules.ts'
+import type { ProductId } from '../../lib/products.ts'
 import { type PricedQuote, quoteSet, type StayRequest } from './rules.ts'
 
 /** Test data: stays and prices of the demonstration business. */

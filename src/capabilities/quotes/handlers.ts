@@ -10,7 +10,7 @@ import { contractOfCaller, couponByCode, isForCaller, type KnownCoupon } from '.
 import { type Channel, type Coupon, couponFaults, type CouponRequest } from '../coupons/rules.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
 import { priceBook } from '../rates/index.ts'
-import type { VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
 import { savedPriceHours } from '../settings/index.ts'
 import { availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'

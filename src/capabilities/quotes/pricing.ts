@@ -2,15 +2,8 @@ import { type KeptMessage, type Message, messageFrom } from '../../lib/message.t
 import { type Cents, cents, percentOf, sum, toDollars } from '../../lib/money.ts'
 import { ownWords } from '../../lib/texts.ts'
 import type { Coupon } from '../coupons/rules.ts'
-import {
-  daysOf,
-  type Fee,
-  type PriceRun,
-  type ProductId,
-  type Tax,
-  type Terms,
-  type VehicleClass,
-} from '../rates/rules.ts'
+import type { ProductId, VehicleClass } from '../../lib/products.ts'
+import { daysOf, type Fee, type PriceRun, type Tax, type Terms } from '../rates/rules.ts'
 import { agreedTerms, type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'

@@ -2,6 +2,7 @@ import type { Message } from '../../lib/message.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon } from '../coupons/rules.ts'
+import type { ProductId, VehicleClass } from '../../lib/products.ts'
 import {
   joinRuns,
   leadTimePercent,
@@ -9,10 +10,8 @@ import {
   pricedDays,
   type PriceRun,
   priceCalendar,
-  type ProductId,
   taxesOn,
   type Terms,
-  type VehicleClass,
 } from '../rates/rules.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'

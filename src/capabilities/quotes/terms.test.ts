@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { ProductId } from '../rates/rules.ts'
+import type { ProductId } from '../../lib/products.ts'
 import { demoCoupon, quoteOf, stayRequest, TODAY } from './factory.ts'
 import { presentQuote, quoteRow } from './presentation.ts'
 import { cancellationTerms } from './terms.ts'
@@ -52,6 +53,57 @@ test('a quote that was made under earlier terms tells those', () => {
     'Canceling costs $5.00 until Sat, 12/19/26, 8:00 am. After that, we keep one day’s price ($28.00) and refund the rest.',
   ])
 })
+
+test.each([
+  [
+    1,
+    [
+      'Cancel for free within 1 minute of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+      'Canceling stays free until Tue, 12/01/26, 7:00 am. After that, we keep one day’s price ($24.00).',
+      'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 1 hour before arrival, the late cancellation fee still applies.',
+    ],
+    'Cancele sin costo dentro del primer minuto después de reservar.',
+    'Si las cambia a menos de 1 hora de la llegada,',
+  ],
+  [
+    0,
+    [
+      'Canceling stays free until Tue, 12/01/26, 8:00 am. After that, we keep one day’s price ($24.00).',
+      'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them after the booked arrival, the late cancellation fee still applies.',
+    ],
+    'Hasta el mar, 1 de dic de 2026,',
+    'Si las cambia después de la llegada reservada,',
+  ],
+])('with %d minutes and hours nothing is promised that nobody has', (count, english, first, change) => {
+  const said = (asOf = TODAY) => cancellationTerms(quoteWith(count), asOf)
+  expect(said().slice(0, -1)).toEqual(english)
+  const spanish = inLanguage('es', said)
+  expect(spanish[0]?.replaceAll(/\s/g, ' ')).toContain(first)
+  expect(spanish.join(' ')).toContain(change)
+})
+
+test('what costs something from the first minute on is told so', () => {
+  const late = Temporal.Instant.from('2026-12-01T16:00:00Z')
+  expect(cancellationTerms(quoteWith(0), late)[0]).toBe('If you cancel, we keep one day’s price ($24.00).')
+  expect(inLanguage('es', () => cancellationTerms(quoteWith(0), late)[0])).toBe(
+    'Si cancela, se cobra el precio de un día ($24.00).',
+  )
+})
+
+/** A price for three days with a deposit, under terms of so many minutes after booking, and hours before arrival. */
+function quoteWith(count: number) {
+  const row = quoteRow(ctx, quoteOf('BOOK_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00')), {
+    set_id: systemRandom.uuid(),
+    email: null,
+  })
+  const { cancellation } = demoPriceBook.terms
+  const terms = {
+    ...demoPriceBook.terms,
+    regret_minutes: count,
+    cancellation: { ...cancellation, BOOK_NOW: { ...cancellation.BOOK_NOW, late_hours: count } },
+  }
+  return presentQuote(ctx, { ...row, rate: { ...row.rate, engine_args: { ...row.rate.engine_args, terms } } })
+}
 
 test('CUSTOM is free to cancel in time', () => {
   expect(terms('CUSTOM')[1]).toContain('Canceling stays free')

@@ -23,13 +23,16 @@ function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
   const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, args.product_id)
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
   const t = texts().terms
-  const regret = t.regret(regret_minutes)
-  const again = repeated_regret ? [regretAgain(repeated_regret)] : []
+  const mayRegret = regret_minutes > 0
+  const regret = mayRegret ? [t.regret(regret_minutes)] : []
+  const again = mayRegret && repeated_regret ? [regretAgain(repeated_regret)] : []
   const late = lateSentence(quote)
-  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [[regret, t.afterRegret(late), ...again].join(' ')]
+  if (Temporal.Instant.compare(lateFrom, asOf) <= 0)
+    return [[...regret, mayRegret ? t.afterRegret(late) : t.atOnce(late), ...again].join(' ')]
 
   const until = display(lateFrom)
-  return [[regret, ...again].join(' '), fee === 0 ? t.freeUntil(until, late) : t.feeUntil(until, formatUsd(fee), late)]
+  const inTime = fee === 0 ? t.freeUntil(until, late) : t.feeUntil(until, formatUsd(fee), late)
+  return mayRegret ? [[...regret, ...again].join(' '), inTime] : [inTime]
 }
 
 function regretAgain({ times, hours, fee_cents }: RepeatedRegret): string {

@@ -36,10 +36,10 @@ export const en = {
     noPricesOn: ({ date }: { date: string }) =>
       `There are no prices yet for ${displayDate(date)}. Please choose other dates.`,
     arrivalPast: 'Choose an arrival time in the future',
-    arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${days} days from today`,
+    arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${daysOf(days)} from today`,
     leavesBeforeArrival: 'Choose a departure time after your arrival',
     leavingPast: 'Choose a departure time in the future',
-    tooLong: ({ days }: { days: number }) => `Stays can be ${days} days at most`,
+    tooLong: ({ days }: { days: number }) => `Stays can be ${daysOf(days)} at most`,
     unavailable: ({ why }: { why: string }) => `${why} Nothing was charged. Please choose other dates.`,
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
   },
@@ -49,29 +49,43 @@ export const en = {
     forMembers: ({ dates }: { dates: readonly string[] }) =>
       `The last spaces on ${listed(dates.map(displayDate))} are kept for Point Club members. Members can book them after logging in.`,
     tooShort: ({ date, days }: { date: string; days: number }) =>
-      `Minimum stay of ${days} days for arrivals on ${displayDate(date)}.`,
+      `Minimum stay of ${daysOf(days)} for arrivals on ${displayDate(date)}.`,
   },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
-    regret: (minutes: number) => `Cancel for free within ${minutes} minutes of booking.`,
+    regret: (minutes: number) =>
+      `Cancel for free within ${counted(minutes, { one: 'minute', other: 'minutes' })} of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
+    atOnce: (late: string) => `If you cancel, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `we keep one day’s price (${amount})${rest(restGoesBack)}.`,
     lateFee: (amount: string, restGoesBack: boolean) => `we keep ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `we keep one day’s price, at most ${amount}${rest(restGoesBack, ',')}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
-      `Doing so ${times} times within ${hours} hours for the same dates costs ${fee}.`,
+      `Doing so ${times} times within ${hoursOf(hours)} for the same dates costs ${fee}.`,
     freeUntil: (moment: string, late: string) => `Canceling stays free until ${moment}. After that, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Canceling costs ${fee} until ${moment}. After that, ${late}`,
     changeSettledAtTheLot: (hours: number) =>
-      `Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than ${hours} hours before arrival, the late cancellation fee still applies.`,
+      `Change your dates for free until you check in; any difference in price is settled at the lot. If you change them ${tooLate(hours)}, the late cancellation fee still applies.`,
     changeCharged: (hours: number) =>
-      `Change your dates for free until you check in; you only pay, or get back, the difference in price. If you change them less than ${hours} hours before arrival, the late cancellation fee still applies.`,
+      `Change your dates for free until you check in; you only pay, or get back, the difference in price. If you change them ${tooLate(hours)}, the late cancellation fee still applies.`,
     depositKept: 'If you don’t show up, we keep your deposit.',
     feeKept: (amount: string, restGoesBack: boolean) => `If you don’t show up, we keep ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `If you don’t show up, we keep one day’s price${rest(restGoesBack)}.`,
   },
+}
+
+function daysOf(count: number): string {
+  return counted(count, { one: 'day', other: 'days' })
+}
+
+function hoursOf(count: number): string {
+  return counted(count, { one: 'hour', other: 'hours' })
+}
+
+function tooLate(hours: number): string {
+  return hours > 0 ? `less than ${hoursOf(hours)} before arrival` : 'after the booked arrival'
 }
 
 function rest(goesBack: boolean, comma = ''): string {

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { draft, editDraft, priceBook, publishDraft } from './book.ts'
-import type { PriceBook, Prices, VehicleClass } from './rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
+import type { PriceBook, Prices } from './rules.ts'
 import { isSame } from './sections.ts'
 
 /** Publishes the draft as `change` makes it, in force from the moment of `ctx` on; the same as before, it stays. */

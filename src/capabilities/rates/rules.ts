@@ -1,13 +1,11 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, weekday } from '../../lib/pacific.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
 import type { Terms } from './terms.ts'
 
 export type { Terms } from './terms.ts'
 
 /** The data that prices are made of. All of it is JSON: a version of the price book is kept as it stands here. */
-
-export type VehicleClass = 'STANDARD' | 'OVERSIZE' | 'MOTORCYCLE'
-export type ProductId = 'STANDARD' | 'BOOK_NOW' | 'BUY_NOW' | 'CUSTOM'
 
 /** What a vehicle class costs under a plan. */
 export interface Prices {
@@ -215,11 +213,9 @@ export interface DatePrices {
   readonly classes: Readonly<Partial<Record<VehicleClass, Prices & { readonly plan: string }>>>
 }
 
-const CLASSES: readonly VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
-
 /** The list prices of the parking days that start on the dates from `from` to `to`, both included. */
 export function datePrices(plans: readonly RatePlan[], from: string, to: string): DatePrices[] {
-  const candidates = CLASSES.map((each) => [each, byPrecedence(plans, each)] as const)
+  const candidates = VEHICLE_CLASSES.map((each) => [each, byPrecedence(plans, each)] as const)
   const dates: DatePrices[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const priced = candidates.flatMap(([each, of]) => {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../lib/money.ts'
-import type { ProductId } from './rules.ts'
+import type { ProductId } from '../../lib/products.ts'
 
 /** What cancelling a product costs. */
 export interface CancellationTerms {

@@ -77,7 +77,7 @@ export const refundAsPoints = defineAct({
     const { booking, member } = await bookingOf(ctx, bookingId, true)
     const { account_id: accountId } = requireMember(member)
     const points = pointsWorth(amount, (await priceBook(ctx)).club)
-    const about = { description: 'Given back for a booking', ref: booking.number, source: booking.id }
+    const about = { reason: 'BOOKING_CREDITED', ref: booking.number, source: booking.id } as const
     await giveBonus(ctx, { accountId, points, ...about })
     return creditByStaff(ctx, booking, { means: 'POINTS', amount, points, voucher_id: null }, why)
   },

@@ -118,6 +118,7 @@ test('points and vouchers are given in place of money, which is then no longer l
   const { booking } = await owner.call(refunds.asPoints, { bookingId, amount: '20.00', ...why })
   expect(booking.credits).toMatchObject([{ means: 'POINTS', amount: '20.00', points: 2000 }])
   expect((await h.rows('point_accounts'))[0]?.balance).toBe(before + 2000)
+  expect(await h.count('point_entries', { reason: 'BOOKING_CREDITED' })).toBe(1)
   const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
   const given = await owner.call(refunds.asVoucher, { bookingId, ...dates, ...why })
   const voucher = await h.row('vouchers')

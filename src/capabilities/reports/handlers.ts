@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { accountIdOf, actorOf, type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { accountById, actorNames, requireSeen, staffPeople, staffWith } from '../auth/index.ts'
 import type { reports } from './contract.ts'
 import { isCodeOf } from './link.ts'
@@ -62,7 +62,7 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
     async add(ctx, { report, name, period, hour }) {
       const wanted = offered().get(report)
       if (!wanted || !mayGet(ctx, wanted)) throw invalidFields({ report: [messages.notOffered] })
-      const accountId = accountIdOf(actorOf(ctx))!
+      const accountId = staffOf(ctx).id
       const starts_on = pacificDate(ctx.now)
       const id = await store.insert(ctx, { report, name, period, hour, starts_on })
       await store.addRecipient(ctx, { reportId: id, accountId, outsideEmail: null })
@@ -116,7 +116,7 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
       return withRecipient(ctx, reportId, 'email', async ({ report }, ctx) => {
         const wanted = offered().get(report)
         if (!wanted || !mayGet(ctx, wanted)) throw invalidFields({ email: [messages.notOffered] })
-        return { accountId: accountIdOf(actorOf(ctx))!, outsideEmail: email.toLowerCase() }
+        return { accountId: staffOf(ctx).id, outsideEmail: email.toLowerCase() }
       })
     },
 

@@ -1,5 +1,6 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import { display, displayDate } from '../../lib/pacific.ts'
+import { howMany } from '../../lib/wording.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { accountById } from '../auth/index.ts'
 import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
@@ -50,7 +51,7 @@ function lineOf({ role, starts_at, ends_at, break_minutes, note }: ToldShift): s
   const times = `${role}: ${display(Temporal.Instant.from(starts_at))} – ${until}`
   return [
     times,
-    ...(break_minutes > 0 ? [`, break ${break_minutes} minutes`] : []),
+    ...(break_minutes > 0 ? [`, break ${howMany(break_minutes, 'minute')}`] : []),
     ...(note ? [`. ${note}`] : []),
   ].join('')
 }

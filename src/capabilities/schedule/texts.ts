@@ -1,8 +1,12 @@
-import { messagesOf } from '../../lib/texts.ts'
+import { messagesOf, plural } from '../../lib/texts.ts'
 
 /** Hours of some minutes: "7.5". */
 function hours(minutes: number): string {
   return String(Math.round(minutes / 6) / 10)
+}
+
+function hoursOf(minutes: number): string {
+  return `${hours(minutes)} ${plural(Number(hours(minutes)), { one: 'hour', other: 'hours' })}`
 }
 
 /** Refusals of the schedule, and what stands against a shift. */
@@ -41,17 +45,17 @@ export const en = {
   conflict: {
     DOUBLE: 'Has two shifts at the same time.',
     REST: ({ minutes, allowed }: { minutes: number; allowed: number }) =>
-      `Only ${hours(minutes)} hours of rest before it; ${hours(allowed)} are required.`,
+      `Only ${hoursOf(minutes)} of rest before it; ${hours(allowed)} are required.`,
     AVAILABILITY: 'Outside their availability.',
     TIME_OFF: 'Has the day off.',
     ROLE: 'Does not work in this role.',
     MINOR_TIME: 'Outside the hours minors may work.',
     MINOR_DAY: ({ minutes, allowed }: { minutes: number; allowed: number }) =>
-      `${hours(minutes)} hours that day; a minor may work ${hours(allowed)}.`,
+      `${hoursOf(minutes)} that day; a minor may work ${hours(allowed)}.`,
     MINOR_WEEK: ({ minutes, allowed }: { minutes: number; allowed: number }) =>
-      `${hours(minutes)} hours this week; a minor may work ${hours(allowed)}.`,
+      `${hoursOf(minutes)} this week; a minor may work ${hours(allowed)}.`,
     WEEK_HOURS: ({ minutes, allowed }: { minutes: number; allowed: number }) =>
-      `${hours(minutes)} hours this week, more than ${hours(allowed)}.`,
+      `${hoursOf(minutes)} this week, more than ${hours(allowed)}.`,
   },
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, put } from '../../http/endpoint.ts'
 import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
 import { hasLink } from '../../lib/links.ts'
-import { PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
+import { LONGEST_PICTURE_MB, PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
 import { messages } from './texts.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
@@ -250,7 +250,7 @@ export const ShuttlePromise = z
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
 /** Of a photograph, in bytes. */
-const LONGEST_PICTURE = 6 * 1024 * 1024
+const LONGEST_PICTURE = LONGEST_PICTURE_MB * 1024 * 1024
 
 /** Of a logo's file, in bytes. */
 const LONGEST_LOGO = 200 * 1024
@@ -399,7 +399,7 @@ export const settings = {
       slot: Slot,
       file: z
         .base64(fault(messages.noFile))
-        .max(Math.ceil(LONGEST_PICTURE / 3) * 4, fault(messages.pictureTooLarge))
+        .max(Math.ceil(LONGEST_PICTURE / 3) * 4, fault(messages.pictureTooLarge({ megabytes: LONGEST_PICTURE_MB })))
         .optional()
         .meta({ description: 'JPEG, PNG, WebP or AVIF; without it, the words alone change' }),
       alt: text(200),

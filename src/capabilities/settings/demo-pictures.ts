@@ -150,8 +150,8 @@ const row = (y: number, scale: number, count: number, seed: number): string =>
   })
 
 /** The letter on a parking sign, without a font. */
-const letterP = (x: number, y: number, size: number, color = PAPER): string =>
-  `<path transform="translate(${x} ${y}) scale(${size / 100})" fill="${color}" fill-rule="evenodd" d="M0 0 H44 C72 0 88 15 88 36 S72 72 44 72 H24 V112 H0Z M24 21 V51 H42 C56 51 63 46 63 36 S56 21 42 21Z"/>`
+const letterP = (x: number, y: number, size: number): string =>
+  `<path transform="translate(${x} ${y}) scale(${size / 100})" fill="${PAPER}" fill-rule="evenodd" d="M0 0 H44 C72 0 88 15 88 36 S72 72 44 72 H24 V112 H0Z M24 21 V51 H42 C56 51 63 46 63 36 S56 21 42 21Z"/>`
 
 const arrow = (x: number, y: number, size: number, turn = 0, color = AMBER): string =>
   `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 100})" fill="${color}" d="M-50 -13 H8 L-14 -37 12 -37 52 0 12 37 -14 37 8 13 -50 13Z"/>`
@@ -180,8 +180,8 @@ const shuttle = (x: number, y: number, scale: number): string => `<g transform="
     ${[100, 420].map((cx) => `<path d="M${cx - 46} -32 a46 46 0 0 1 92 0z" fill="#08261b"/><circle cx="${cx}" cy="-26" r="36" fill="#0e1413"/><circle cx="${cx}" cy="-26" r="19" fill="#b4bcb9"/><circle cx="${cx}" cy="-26" r="7" fill="#39423f"/>`).join('')}
   </g>`
 
-const person = (x: number, y: number, scale: number, color: string, hasCase = true): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="4" cy="0" rx="34" ry="6" fill="#000" opacity=".4"/><circle cx="0" cy="-132" r="14" fill="#c99872"/><path d="M-14 -136 a14 14 0 0 1 28 -2 l-6 -4 z" fill="#2a1c14"/><path d="M-19 -108 Q0 -122 19 -108 L22 -56 H-22Z" fill="${color}"/><path d="M-17 -58 H-1 L-4 0 H-15Z M1 -58 H17 L15 0 H4Z" fill="#1d2730"/>${hasCase ? `<path d="M22 -62 v-26 h20 v26" fill="none" stroke="#11181a" stroke-width="3"/><rect x="18" y="-58" width="30" height="50" rx="5" fill="${AMBER}"/><path d="M27 -58 v50 M39 -58 v50" stroke="#b77d0c" stroke-width="2"/>` : ''}</g>`
+const person = (x: number, y: number, scale: number, color: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="4" cy="0" rx="34" ry="6" fill="#000" opacity=".4"/><circle cx="0" cy="-132" r="14" fill="#c99872"/><path d="M-14 -136 a14 14 0 0 1 28 -2 l-6 -4 z" fill="#2a1c14"/><path d="M-19 -108 Q0 -122 19 -108 L22 -56 H-22Z" fill="${color}"/><path d="M-17 -58 H-1 L-4 0 H-15Z M1 -58 H17 L15 0 H4Z" fill="#1d2730"/><path d="M22 -62 v-26 h20 v26" fill="none" stroke="#11181a" stroke-width="3"/><rect x="18" y="-58" width="30" height="50" rx="5" fill="${AMBER}"/><path d="M27 -58 v50 M39 -58 v50" stroke="#b77d0c" stroke-width="2"/></g>`
 
 const kerb = (top: number, wide: number): string =>
   `<path d="M0 ${top + wide} H${WIDTH} v16 H0Z" fill="#8d9087"/><path d="M0 ${top} H${WIDTH} v${wide} H0Z" fill="#5d625d"/>`
@@ -195,8 +195,8 @@ const gate = `<g transform="translate(180 0)">
 
 const booth = `<g transform="translate(568 ${GROUND + 100})"><ellipse cx="80" cy="0" rx="126" ry="16" fill="#000" opacity=".4"/><path d="M-12 -206 H172 V-186 H-12Z" fill="${DEEP}"/><path d="M0 -186 H160 V0 H0Z" fill="${GREEN}"/><path d="M12 -172 H148 V-82 H12Z" fill="url(#glass)"/><path d="M80 -172 V-82" stroke="${GREEN}" stroke-width="6"/><circle cx="46" cy="-112" r="13" fill="#7a5230"/><path d="M24 -82 q0 -22 22 -22 t22 22z" fill="#24463a"/><path d="M0 -76 H160 V-68 H0Z" fill="${AMBER}"/></g>`
 
-const barrier = (x: number, length: number, turn: number): string =>
-  `<g transform="translate(${x} ${GROUND + 100})"><rect x="-18" y="-92" width="36" height="92" rx="5" fill="${AMBER}"/><g transform="translate(0 -78) rotate(${turn})"><rect x="0" y="-7" width="${length}" height="14" rx="7" fill="${PAPER}"/>${times(Math.floor(length / 60), (i) => `<path d="M${i * 60 + 24} -7 h26 l-10 14 h-26z" fill="#cf3f2d"/>`)}</g></g>`
+const barrier = (x: number, turn: number): string =>
+  `<g transform="translate(${x} ${GROUND + 100})"><rect x="-18" y="-92" width="36" height="92" rx="5" fill="${AMBER}"/><g transform="translate(0 -78) rotate(${turn})"><rect x="0" y="-7" width="330" height="14" rx="7" fill="${PAPER}"/>${times(5, (i) => `<path d="M${i * 60 + 24} -7 h26 l-10 14 h-26z" fill="#cf3f2d"/>`)}</g></g>`
 
 const shelter = `<g transform="translate(250 ${GROUND + 60})"><ellipse cx="300" cy="2" rx="420" ry="30" fill="url(#pool)"/>
     <path d="M0 -300 H600 L572 -262 H28Z" fill="${DEEP}"/><path d="M28 -262 H572 V-254 H28Z" fill="#fff1c4"/><path d="M44 -254 H556 L600 0 H0Z" fill="url(#cone)"/>
@@ -268,8 +268,8 @@ export const DRAWN_PICTURES: readonly DrawnPicture[] = [
       ground,
       gate,
       booth,
-      barrier(540, 330, 180),
-      barrier(760, 330, -52),
+      barrier(540, 180),
+      barrier(760, -52),
       lane,
       car(860, 900, 1.25, '#27507a', 'suv'),
     ),

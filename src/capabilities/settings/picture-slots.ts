@@ -18,6 +18,9 @@ export const PICTURE_WIDTHS = [480, 960, 1440] as const
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
+/** The largest file that may be uploaded. */
+export const LONGEST_PICTURE_MB = 6
+
 /** Narrower ones would be blurred on most screens. */
 export const LEAST_PICTURE_WIDTH = PICTURE_WIDTHS[1]
 

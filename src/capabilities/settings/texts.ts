@@ -26,7 +26,7 @@ export const en = {
   logoBroken: 'This file can’t be read as a picture. Export it again and retry.',
   logoEmpty: 'This picture is empty. Convert text in an SVG to outlines.',
   logoSides: 'A logo is at most eight times as wide as high, and at most twice as high as wide',
-  pictureTooLarge: 'Choose a file of up to 6 MB',
+  pictureTooLarge: ({ megabytes }: { megabytes: number }) => `Choose a file of up to ${megabytes} MB`,
   pictureNeither: 'Choose a photo: JPEG, PNG, WebP or AVIF',
   pictureBroken: 'We can’t read this photo. Export it again and retry.',
   pictureTooSmall: 'Choose a photo at least 960 pixels wide and 640 high',

@@ -12,7 +12,7 @@ export const mail: Pick<Handlers<typeof setup>, 'mail'> = {
     const { business } = await currentSettings(ctx)
     const { smtpUrl } = ctx.config
     const server = smtpUrl === undefined ? null : new URL(smtpUrl).hostname
-    const [records, tests] = await Promise.all([recordsOf(ctx, business.email, server), lastTests(ctx, 5)])
+    const [records, tests] = await Promise.all([recordsOf(ctx, business.email, server), lastTests(ctx)])
     return {
       server,
       sender: business.email,

@@ -27,7 +27,7 @@ export async function checkGateway(ctx: Context): Promise<GatewayCheck | undefin
 
 export const payment: Pick<Handlers<typeof setup>, 'payment' | 'testCharge'> = {
   async payment(ctx) {
-    const [checked, charges] = await Promise.all([checkGateway(ctx), store.lastCharges(ctx, 5)])
+    const [checked, charges] = await Promise.all([checkGateway(ctx), store.lastCharges(ctx)])
     return {
       gateway: ctx.gateway.name,
       state: checked?.state ?? 'unknown',

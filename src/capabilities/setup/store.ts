@@ -19,9 +19,9 @@ export async function changeCharge(ctx: Context, id: string, patch: Patch): Prom
   return ctx.db.updateTable('test_charges').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The last test charges, the newest first. */
-export async function lastCharges(ctx: Context, limit: number): Promise<TestChargeRow[]> {
-  return ctx.db.selectFrom('test_charges').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
+/** The last five test charges, the newest first. */
+export async function lastCharges(ctx: Context): Promise<TestChargeRow[]> {
+  return ctx.db.selectFrom('test_charges').selectAll().orderBy('created_at', 'desc').limit(5).execute()
 }
 
 /** The test charge of a request. */

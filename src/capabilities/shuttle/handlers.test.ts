@@ -211,5 +211,6 @@ test('a broken promise gives the member whose stay it is points by themselves, o
   expect(await ride('no such ticket', 25)).toBe(0)
   expect(await ride(stay.ticket_num, 25)).toBe(500)
   expect(await ride(stay.id, 40)).toBe(500)
+  expect(await h.count('point_entries', { reason: 'LONG_WAIT' })).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

@@ -32,7 +32,7 @@ async function judge(ctx: Context, id: string): Promise<void> {
   await giveBonus(ctx, {
     accountId: member.account_id,
     points,
-    description: 'Sorry for the wait',
+    reason: 'LONG_WAIT',
     ref: stay.ticket_num,
     source: stay.id,
   })

@@ -1,4 +1,5 @@
 import { displayDate } from '../../lib/pacific.ts'
+import { howMany } from '../../lib/wording.ts'
 import type { KeptChange } from '../capacity/index.ts'
 import type { SpaceChange, SpaceNumber } from '../capacity/space.ts'
 
@@ -29,6 +30,6 @@ function whatOf({ is_closed, minimum_stay, ...numbers }: SpaceChange): string {
     ...(is_closed === undefined ? [] : [is_closed ? 'closed' : 'open']),
     ...(minimum_stay === undefined
       ? []
-      : [minimum_stay === null ? 'no minimum stay' : `minimum stay ${minimum_stay} days`]),
+      : [minimum_stay === null ? 'no minimum stay' : `minimum stay ${howMany(minimum_stay, 'day')}`]),
   ].join(', ')
 }

@@ -4,6 +4,7 @@ import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../.
 import { GroupLimit } from '../acts/wire.ts'
 import { NewPassword, Password } from '../auth/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { UNUSED_DAYS } from './unused-days.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
 
@@ -42,7 +43,7 @@ export const StaffUserDetail = StaffUser.extend({
   history: z.array(HistoryEntry),
 }).meta({ id: 'StaffUserDetail' })
 
-export const Group = z
+const Group = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -90,7 +91,7 @@ const Dashboard = z
         at_work: z.enum(['OFF', 'WORKING', 'MEAL', 'REST']).meta({ description: 'By the time clock' }),
         is_unused: z.boolean(),
         dangerous: z.array(z.string()).meta({ description: 'What they may do that others should know of' }),
-        unused: z.array(z.string()).meta({ description: 'What they may do and have not done for 60 days' }),
+        unused: z.array(z.string()).meta({ description: `What they may do and have not done for ${UNUSED_DAYS} days` }),
       }).meta({ id: 'StaffPresence' }),
     ),
     invitations: z.array(
@@ -390,6 +391,5 @@ export const access = {
 
 export type StaffUser = z.infer<typeof StaffUser>
 export type StaffUserDetail = z.infer<typeof StaffUserDetail>
-export type Group = z.infer<typeof Group>
 export type Policy = z.infer<typeof Policy>
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -25,6 +25,17 @@ test('shows who is in and at work, with how many sessions, and which invitations
   expect(later.people.find(({ id }) => id === cashierId)).toMatchObject({ is_in: false, sessions: 1 })
 })
 
+test('somebody counts as in for twenty minutes after their session was last renewed', async () => {
+  const h = await harness()
+  const [owner, cashier] = [await h.as.staff('owner'), await h.as.staff('cashier')]
+  const id = await idOf(cashier)
+  const isIn = async () => (await owner.call(access.dashboard, {})).people.find((each) => each.id === id)?.is_in
+  h.clock.advance({ minutes: 20 })
+  expect(await isIn()).toBe(true)
+  h.clock.advance({ seconds: 1 })
+  expect(await isIn()).toBe(false)
+})
+
 test('ends all sessions of somebody: their next call is refused, and nobody without the permission may', async () => {
   const h = await harness()
   const [owner, cashier, manager] = [

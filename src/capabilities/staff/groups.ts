@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import { countOwners, requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
@@ -38,7 +38,7 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
     return transaction(ctx, async (ctx) => {
       await store.lockAccess(ctx)
       const before = found(await store.groupById(ctx, groupId))
-      allow(accessCan.change(ctx.caller.account!.permissions, 'group', before.permissions))
+      allow(accessCan.change(staffOf(ctx).permissions, 'group', before.permissions))
       const edited = { entity: 'group', entityId: groupId, actions: ['group.changed'] }
       await requireSeen(ctx, before.version, version, edited)
       const waiver = waiverOf(values, totp_waiver)
@@ -59,7 +59,7 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
     return transaction(ctx, async (ctx) => {
       await store.lockAccess(ctx)
       const group = found(await store.groupById(ctx, groupId))
-      allow(accessCan.change(ctx.caller.account!.permissions, 'group', group.permissions))
+      allow(accessCan.change(staffOf(ctx).permissions, 'group', group.permissions))
       allow(accessCan.deleteGroup(group))
       await store.deleteGroup(ctx, groupId)
       await audit(ctx, { action: 'group.deleted', entity: 'group', entityId: groupId, details: { name: group.name } })
@@ -74,7 +74,7 @@ async function write(ctx: Context, id: string, values: store.GroupValues, had: r
   const known = new Map((await store.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
   if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: [messages.unknownPolicy] })
   const given = values.policies.flatMap((name) => known.get(name) ?? [])
-  allow(accessCan.grant(ctx.caller.account!.permissions, given))
+  allow(accessCan.grant(staffOf(ctx).permissions, given))
   const added = given.filter((permission) => !had.includes(permission))
   await requireWithinOwn(ctx, await limitsOfGroup(ctx, id), added)
   const other = await store.groupByName(ctx, values.name)

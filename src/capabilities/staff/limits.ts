@@ -1,8 +1,9 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found } from '../../http/problem.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
+import { howMany } from '../../lib/wording.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { type GroupLimit, limitsOf, limitsOfGroup, putLimits } from '../acts/index.ts'
 import { editConflict } from '../auth/index.ts'
 import { ACT_KINDS, ACT_PERMISSIONS } from '../acts/kinds.ts'
@@ -24,7 +25,7 @@ export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = 
     return transaction(ctx, async (ctx) => {
       await store.lockAccess(ctx)
       const group = found(await store.groupById(ctx, groupId))
-      allow(accessCan.change(ctx.caller.account!.permissions, 'group', group.permissions))
+      allow(accessCan.change(staffOf(ctx).permissions, 'group', group.permissions))
       const before = await limitsOfGroup(ctx, groupId)
       await requireHeld(ctx, before, wanted)
       if (!(await store.nextLimitsVersion(ctx, groupId, version)))
@@ -46,7 +47,7 @@ export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = 
 async function requireHeld(ctx: Context, before: readonly GroupLimit[], wanted: readonly GroupLimit[]): Promise<void> {
   const wider = wanted.filter((limit) => !isWithin(limit, before.find(({ kind }) => kind === limit.kind) ?? NOTHING))
   const needed = wider.map(({ kind }) => ACT_PERMISSIONS[kind])
-  allow(accessCan.grant(ctx.caller.account!.permissions, needed))
+  allow(accessCan.grant(staffOf(ctx).permissions, needed))
   await requireWithinOwn(ctx, wider, needed)
 }
 
@@ -56,7 +57,7 @@ export async function requireWithinOwn(
   limits: readonly GroupLimit[],
   given: readonly string[],
 ): Promise<void> {
-  const { id } = ctx.caller.account!
+  const { id } = staffOf(ctx)
   for (const limit of limits) {
     if (!given.includes(ACT_PERMISSIONS[limit.kind])) continue
     const own = (await limitsOf(ctx, limit.kind, [id])).get(id)!
@@ -72,7 +73,7 @@ function inWords(limits: readonly GroupLimit[]): Record<string, string> {
       const { most_cents, most_days, most_a_day } = limits.find((limit) => limit.kind === kind) ?? NOTHING
       const parts = [
         most(most_cents, (value) => `$${toDollars(cents(value))}`),
-        most(most_days, (value) => `${value} days`),
+        most(most_days, (value) => howMany(value, 'day')),
         most(most_a_day, (value) => `${value} a day`),
       ]
       return [kind, parts.join(' / ')]

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import { requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
   },
 
   async createPolicy(ctx, { name, description = '', permissions }) {
-    allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
+    allow(accessCan.grant(staffOf(ctx).permissions, permissions))
     return transaction(ctx, async (ctx) => {
       const isNew = await store.insertPolicy(ctx, { name, description, permissions: unique(permissions) })
       if (!isNew) throw invalidFields({ name: [messages.policyExists] })
@@ -42,7 +42,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
       const before = await changeable(ctx, name)
       const edited = { entity: 'policy', entityId: name, actions: ['policy.changed'] }
       await requireSeen(ctx, before.version, version, edited)
-      allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
+      allow(accessCan.grant(staffOf(ctx).permissions, permissions))
       const after = { description, permissions: unique(permissions) }
       const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
       await requireNoneWider(ctx, name, added)
@@ -75,7 +75,7 @@ async function changeable(ctx: Context, name: string): Promise<Policy & Pick<sto
   const row = found(await store.policyByName(ctx, name))
   const policy = { ...present(row), version: row.version }
   allow(accessCan.editPolicy(policy))
-  allow(accessCan.change(ctx.caller.account!.permissions, 'policy', policy.permissions))
+  allow(accessCan.change(staffOf(ctx).permissions, 'policy', policy.permissions))
   return policy
 }
 

@@ -2,9 +2,8 @@ import { capitalized } from '../../lib/wording.ts'
 import { addDays, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
+import { UNUSED_DAYS } from './unused-days.ts'
 
-/** Days without a sign-in after which an account counts as unused. */
-const UNUSED_DAYS = 60
 /** The most accounts that a review or the dashboard shows. */
 export const MOST_REVIEWED = 1000
 /** Minutes after a session was last renewed for which its owner counts as here; sessions in use are renewed each quarter hour. */

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import * as auth from '../auth/index.ts'
@@ -87,7 +87,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   async deactivate(ctx, { userId }) {
     return change(ctx, userId, async (ctx, user) => {
-      allow(accessCan.deactivate(ctx.caller.account!.id, user))
+      allow(accessCan.deactivate(staffOf(ctx).id, user))
       await auth.deactivate(ctx, userId)
     })
   },
@@ -101,7 +101,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   async endSessions(ctx, { userId }) {
     return change(ctx, userId, async (ctx) => {
-      const { id, session } = ctx.caller.account!
+      const { id, session } = staffOf(ctx)
       await auth.endSessions(ctx, userId, userId === id ? { but: session } : {})
     })
   },
@@ -159,7 +159,7 @@ async function change(
   return transaction(ctx, async (ctx) => {
     await store.lockAccess(ctx)
     const user = found(await auth.staffById(ctx, userId))
-    allow(accessCan.change(ctx.caller.account!.permissions, 'account', user.granted))
+    allow(accessCan.change(staffOf(ctx).permissions, 'account', user.granted))
     await work(ctx, user)
     allow(accessCan.leave(await auth.countOwners(ctx)))
     return detail(ctx, userId)
@@ -173,7 +173,7 @@ async function requireGrantable(
   before?: auth.StaffRow,
 ): Promise<void> {
   const given = groups.flatMap(({ permissions }) => permissions)
-  allow(accessCan.grant(ctx.caller.account!.permissions, given))
+  allow(accessCan.grant(staffOf(ctx).permissions, given))
   for (const { id, permissions } of groups) {
     if (before?.groups.some((group) => group.id === id)) continue
     await requireWithinOwn(ctx, await limitsOfGroup(ctx, id), permissions)

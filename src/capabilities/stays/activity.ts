@@ -20,11 +20,11 @@ interface Hour {
   readonly arrivals: number
   readonly departures: number
   readonly cars: number
-  /** At one moment of it. */
+  /** The highest number of cars within the hour. */
   readonly most: number
 }
 
-/** What came, what left and how full the lot was, by the hour of the Pacific day and by the day of the week. */
+/** Arrivals, departures and occupancy by hour of the Pacific day and by day of the week. */
 export function activityOf(
   span: Span,
   weekday?: number,
@@ -41,7 +41,7 @@ export function activityOf(
   }
 }
 
-/** Every hour of the span, by elapsed time: the night the clocks go back has one hour twice. */
+/** Every hour of the span, by elapsed time: when the clocks go back, one hour is there twice. */
 function hoursOf({ start, end, before, moves }: Span): Hour[] {
   const moved = new Map(moves.map((move) => [move.hour, move]))
   const hours: Hour[] = []

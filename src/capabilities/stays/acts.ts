@@ -14,7 +14,7 @@ import { messages } from './texts.ts'
 
 const stayId = z.uuid()
 
-/** Gives back a part of what a closed stay cost. */
+/** Refunds part of a closed stay. */
 export const stayRefund = defineAct({
   name: 'stays.refund',
   kind: 'refund',

@@ -21,13 +21,13 @@ export interface Arrival {
   readonly party?: number | undefined
   readonly entered_at?: Temporal.Instant | undefined
   readonly is_lost_ticket?: boolean | undefined
-  /** A ticket that was printed while the server was away. */
+  /** A ticket that was printed while the server was unreachable. */
   readonly ticket?: { readonly ticketNum: string; readonly recordLoc: string }
   /** The scan was kept offline although the server could be reached. */
   readonly override?: Override | undefined
 }
 
-/** An arrival cannot be reported further back than this. */
+/** The oldest arrival that can be reported, in days. */
 const LONGEST_STAY_DAYS = 400
 
 /**
@@ -63,7 +63,7 @@ export async function arrive(ctx: Context, arrival: Arrival): Promise<store.Stay
   })
 }
 
-/** Links what somebody brings to a stay: a booking, a voucher, a membership. */
+/** Links a booking, a voucher or a membership to a stay. */
 export async function linkAll(
   ctx: Context,
   opened: store.StayRow,
@@ -86,7 +86,7 @@ export async function bookingOf(ctx: Context, number: string) {
   return booking
 }
 
-/** A member by the pass or the number. The pass of an account that was merged into theirs proves no more than a number. */
+/** A member by pass or number. The pass of an account that was merged into theirs counts as a number only. */
 async function memberOf(ctx: Context, code: string) {
   const member = (await memberByNumber(ctx, code)) ?? (await memberByBarcode(ctx, code))
   if (member?.status !== 'ACTIVE') throw invalidFields({ point_club_number: [messages.refusal.unknownMember] })

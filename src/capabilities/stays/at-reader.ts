@@ -4,24 +4,24 @@ import { giveUp, type Payment, paymentById, paymentsOf } from '../payments/index
 import { type Departure, stayByCard } from './departure.ts'
 import * as store from './store.ts'
 
-/** How it stands with a card at a reader: as of any departure, or nothing was ever asked of one. */
+/** The state of a card payment at a reader; 'none' if there never was one. */
 export type AtReader = Departure | { readonly status: 'none' }
 
-/** The latest charge of a stay that was put on a reader. */
+/** The latest charge of a stay on a reader. */
 async function readerCharge(ctx: Context, stayId: string): Promise<Payment | undefined> {
   const charges = await paymentsOf(ctx, { transaction_id: stayId })
   return charges.findLast(({ kind, reader }) => kind === 'CHARGE' && reader !== null)
 }
 
-/** Asks what became of the card at the reader, and closes the stay when it was taken. */
+/** Checks the card at the reader, and closes the stay if it was charged. */
 export async function followReader(ctx: Context, stayId: string): Promise<AtReader> {
   const charge = await readerCharge(ctx, stayId)
   return charge ? settled(ctx, charge) : { status: 'none' }
 }
 
 /**
- * The cashier waits no longer: takes the amount off its reader. Money that comes all the same closes the stay, or goes
- * back when the stay was paid in another way meanwhile.
+ * Cancels the payment at the reader. If the card is charged anyway, that closes the stay, or is refunded if the stay
+ * was paid in another way.
  */
 export async function withdrawFromReader(ctx: Context, stayId: string): Promise<AtReader> {
   const charge = await transaction(ctx, async (ctx) => {

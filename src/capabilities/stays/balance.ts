@@ -9,27 +9,27 @@ import type { StayRow } from './store.ts'
 import type { OverrideReason } from './office-contract.ts'
 import { coverOf } from './vouchers.ts'
 
-/** An open stay with what leaving at a moment costs, and what is paid towards it. */
+/** An open stay with its price when leaving at a moment, and what is already paid. */
 export interface PricedStay {
   readonly stay: StayRow
   readonly exit: Temporal.Instant
   readonly price: StayPrice
   readonly used: BookingAtTheLot | undefined
-  /** What the booking and payments at the lot hold of it. */
+  /** Paid with the booking and at the lot, less refunds. */
   readonly paid: Cents
   readonly due: Cents
-  /** Somebody took another amount than was due, or took it without us when there was no need to. */
+  /** Somebody took another amount than was due, or took it offline without need. */
   readonly override?: Override
 }
 
-/** Cash that was taken without the server. */
+/** Cash that was taken offline. */
 export interface Taken {
   readonly cash: Cents
-  /** Why it has to be looked at even when it is the exact amount. */
+  /** Why it needs a review even if the amount is exact. */
   readonly doubt: OverrideReason | undefined
 }
 
-/** What stands in a stay's history about a price that was not left to us. */
+/** The record in a stay's history of a price that a person set. */
 export interface Override {
   /** What was due, in cents; null for an arrival, which costs nothing yet. */
   readonly priced: Cents | null
@@ -37,13 +37,13 @@ export interface Override {
   readonly reason: OverrideReason
 }
 
-/** Prices an open stay as if it ended at `at`, at once after it began at the earliest. */
+/** Prices an open stay as if it ended at `at`, at the earliest right after it began. */
 export async function priceAt(ctx: Context, stay: StayRow, at: Temporal.Instant): Promise<PricedStay> {
   const used = stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined
   return priceUsing(ctx, stay, { at, used: await used })
 }
 
-/** As {@link priceAt}, for who has the booking that the stay uses. */
+/** As {@link priceAt}, for callers that have loaded the stay's booking. */
 export async function priceUsing(
   ctx: Context,
   stay: StayRow,
@@ -71,8 +71,8 @@ export async function priceUsing(
 }
 
 /**
- * The same stay as it was paid without us. The price stays ours: what was taken beyond it or short of it is a line of its
- * own and an override with its reason. The exact amount, taken while nobody could ask us, is no override.
+ * The same stay as paid offline. The price stays ours: a difference becomes a line of its own and an override with its
+ * reason. The exact amount, taken while the server was unreachable, is no override.
  */
 export function asTaken(priced: PricedStay, { cash, doubt }: Taken): PricedStay {
   const difference = cents(cash - priced.due)
@@ -86,7 +86,7 @@ export function asTaken(priced: PricedStay, { cash, doubt }: Taken): PricedStay 
   }
 }
 
-/** An arrival that was written down although there was no need to, or by a trail that does not hold. */
+/** The override of an arrival that was kept offline without need, or whose trail is broken. */
 export function keptBy(reason: OverrideReason): Override {
   return { priced: null, taken: null, reason }
 }

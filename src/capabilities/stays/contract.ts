@@ -48,22 +48,22 @@ export const Transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.input<typeof Transaction>
 
-/** What a ticket opens: the stay, and a credential for every other call about it. */
+/** The stay of a ticket, with a token for all other calls about it. */
 const TicketTransaction = Transaction.extend({
   token: z.string().meta({ description: 'A URL token for this stay, the same each time it is asked for' }),
 }).meta({ id: 'TicketTransaction' })
 
-/** A file within an answer: what holds it is JSON like every other. */
+/** A file within a JSON answer. */
 const ReceiptFile = z
   .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
   .meta({ id: 'ReceiptFile' })
 
-/** In one spelling, so that limits count a code once, however it is typed. */
+/** Normalized, so that limits count a code once, however it is typed. */
 const code = text(64).transform((typed) => (z.uuid().safeParse(typed).success ? typed.toLowerCase() : spellCode(typed)))
 
 const BY_ADDRESS = { by: 'address', count: 60, seconds: 600 } as const
 
-/** Who knows of a car: its ticket or booking number, or its plate with the date it came. */
+/** Identifies a car: its ticket or booking number, or its plate with the date it came. */
 const car = {
   code: text(20).meta({ description: 'Ticket or booking number, or the license plate' }),
   arrived_on: Day.nullish()
@@ -124,7 +124,7 @@ export const stays = {
     input: z.object({ transactionId: code }),
     output: Transaction,
   }),
-  // Before the address with two parts, which would take it for a locator.
+  // Before the path with two parts, which would match it as a locator.
   receipt: get('/tx/{transactionId}/receipt', {
     summary: 'Get the receipt as PDF',
     access: 'holder',

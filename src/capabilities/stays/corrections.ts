@@ -47,8 +47,8 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
 }
 
 /**
- * Refunds part of a closed stay to how it was paid: payments at the lot first, then those of its booking, unless those
- * are meant.
+ * Refunds part of a closed stay the way it was paid: payments at the lot first, then those of its booking, unless the
+ * caller chooses the latter.
  */
 export async function refundStay(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function voidStay(ctx: Context, stayId: string, why: Why & Approval
   return voided
 }
 
-/** What an act of staff leaves in the history of a stay: what it cost, and what of that we keep. */
+/** What a staff act records in the history of a stay: its price, and what of that we keep. */
 function actDetailsOf(
   stay: StayRow,
   amount: Cents,
@@ -112,8 +112,9 @@ function actDetailsOf(
   }
 }
 
-async function refundAtTheLot(ctx: Context, stay: StayRow, amount: Cents, reason: string): Promise<void> {
+async function refundAtTheLot(ctx: Context, stay: StayRow, amount: Cents, note: string): Promise<void> {
   const purpose = { transaction_id: stay.id }
   const hasCash = (await paymentsOf(ctx, purpose)).some(({ method }) => method === 'CASH')
-  await refundLater(ctx, purpose, amount, reason, { drawerId: hasCash ? await ownDrawer(ctx) : undefined })
+  const drawerId = hasCash ? await ownDrawer(ctx) : undefined
+  await refundLater(ctx, purpose, amount, 'goodwill', { drawerId, note })
 }

@@ -5,28 +5,28 @@ import { defineJob } from '../../platform/jobs.ts'
 import { daysWaitSince, paymentDays, rollUpDays as rollUpPayments } from '../payments/index.ts'
 import * as store from './store.ts'
 
-/** What may still have changed: a charge that settled late, a stay that was voided days after. */
+/** Days whose figures may still change, as by late charges and voids. */
 const LOOK_BACK_DAYS = 35
 
-/** Sums up each day from stays and payments: during the day what there is, after it what there was. */
+/** Sums up stays and payments of yesterday and today, and of earlier days that were missed. */
 const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   const today = pacificDate(ctx.now)
   await sumUpDays(ctx, await firstOf(ctx, addDays(today, -1)), today)
 })
 
-/** Each night once more for all that may have changed since. */
+/** Sums up recent days again each night. */
 const rollUpAgain = defineJob({ name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true }, async (ctx) => {
   const today = pacificDate(ctx.now)
   await sumUpDays(ctx, await firstOf(ctx, addDays(today, -LOOK_BACK_DAYS)), today)
 })
 
-/** `date`, or an earlier one that was not over when days were last summed up: nothing has run since. */
+/** `date`, or the first day that was missed, if that is earlier. */
 async function firstOf(ctx: Context, date: string): Promise<string> {
   const since = [await daysWaitSince(ctx), await store.daysWaitSince(ctx)]
   return [date, ...since.flatMap((at) => (at ? [pacificDate(at)] : []))].toSorted()[0] ?? date
 }
 
-/** Sums up days, both ends included, in one transaction. */
+/** Sums up the days from `from` to `to`, both included, in one transaction. */
 export async function sumUpDays(ctx: Context, from: string, to: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await rollUpPayments(ctx, from, to)
@@ -34,7 +34,7 @@ export async function sumUpDays(ctx: Context, from: string, to: string): Promise
   })
 }
 
-/** The figures of days on which something came, left or was paid. */
+/** The figures of days with arrivals, departures or payments. */
 export async function dailyFigures(ctx: Context, from: string, to: string) {
   const [stays, payments] = await Promise.all([store.stayDays(ctx, from, to), paymentDays(ctx, from, to)])
   const dates = [...new Set([...stays, ...payments].map(({ date }) => date))].toSorted()

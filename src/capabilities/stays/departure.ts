@@ -31,21 +31,21 @@ export type Tender =
   | { readonly by: 'nothing' }
   | { readonly by: 'cash'; readonly drawerId: string }
   | { readonly by: 'card'; readonly card: SavedCard }
-  /** The card that the booking was paid with. */
+  /** The card that paid the booking. */
   | { readonly by: 'kept card' }
   /** The default card of the stay's member. */
   | { readonly by: 'member card' }
-  /** A card that is held to a reader; the processor's name of it. */
+  /** A card at a reader; `reader` is the processor's id. */
   | { readonly by: 'reader'; readonly reader: string }
 
-/** What somebody leaves with. */
+/** How somebody leaves. */
 export interface Leaving {
   readonly tender: Tender
-  /** What the cashier saw. When it costs something else by now, nothing is charged. */
+  /** What the cashier saw. If the price has changed since, nothing is charged. */
   readonly expected?: Cents | undefined
   /** When they left, if not now. */
   readonly at?: Temporal.Instant | undefined
-  /** What was taken without us. */
+  /** Cash that was taken offline. */
   readonly taken?: Taken | undefined
 }
 
@@ -55,9 +55,9 @@ export type Departure =
   | { readonly status: 'unknown' }
 
 /**
- * Ends a stay: prices it as it was, takes what is left to pay and closes it. Two who try at once: one does. A card
- * whose charge is not known in time is asked again by a job; the stay closes when it has come through.
- * @throws Problem 422 when the stay is closed, costs something else than was shown, or is not paid
+ * Ends a stay: prices it, takes the balance and closes it. Of concurrent requests one succeeds. A job follows up a
+ * charge whose outcome is not known in time; the stay closes when it succeeds.
+ * @throws Problem 422 when the stay is closed, costs something other than was shown, or is not paid
  */
 export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
@@ -81,9 +81,9 @@ async function prepare(
   allow(stayCan.change(stay))
   const waiting = await openCharge(ctx, { transaction_id: stay.id })
   const isOwn = requestKey !== undefined && waiting?.details.request_key === requestKey
-  // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
+  // Pressing again asks for the outcome; nobody pays a second time meanwhile, in another way or at another booth.
   if (waiting && (isOwn || (tender.by === 'nothing' && !waiting.given_up_at))) return { paymentId: waiting.id }
-  // Cash is taken all the same once the cashier gave up: should a card have been charged, that goes back.
+  // Cash is accepted once the cashier gave up on the card; a charge that succeeds anyway is refunded.
   const mayGoOn = waiting?.given_up_at && (tender.by === 'cash' || tender.by === 'nothing')
   if (waiting && !mayGoOn) throw tryLater(messages.refusal.beingPaid)
   const ours = await priceAt(ctx, stay, at ?? ctx.now)
@@ -121,12 +121,12 @@ async function cardToCharge(ctx: Context, stay: store.StayRow, tender: Tender): 
   return card
 }
 
-/** A stay that is paid by card: closed when its money has come, still open when the card is refused. */
+/** A stay paid by card: closed when it is charged, still open when the card is refused. */
 export const stayByCard = definePurchase<store.StayRow>({
   isFor: ({ transaction_id }) => transaction_id !== null,
   lock: async (ctx, { transaction_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
-  /** The price that was asked for holds, however long the gateway took. */
+  /** The quoted price holds, however long the gateway takes. */
   async confirm(ctx, stay, charge) {
     const { amount_cents: charged, details } = charge
     if (stay.status !== 'OPEN') return giveBack(ctx, stay, charge)
@@ -137,7 +137,7 @@ export const stayByCard = definePurchase<store.StayRow>({
   },
 })
 
-/** Money of a card whose stay was paid or voided without it: it is ours in the books, and goes back at once. */
+/** Refunds a charge of a stay that was already paid or voided; the books show both. */
 async function giveBack(ctx: Context, stay: store.StayRow, charge: Payment): Promise<store.StayRow> {
   const amount = charge.amount_cents
   await returnCharge(ctx, charge, 'paid twice')
@@ -162,16 +162,16 @@ async function giveBack(ctx: Context, stay: store.StayRow, charge: Payment): Pro
 }
 
 interface Closing {
-  /** What was paid just now, in cents; with what was paid before it makes the total. */
+  /** Paid just now, in cents; with earlier payments it makes the total. */
   readonly paidNow: Cents
   readonly drawerId?: string | undefined
-  /** The request that closes the stay, so that its repetition finds it closed by itself. */
+  /** The request that closes the stay, so that its replay recognizes it. */
   readonly requestKey: string | undefined
 }
 
 /**
- * The one place where a stay ends, in the caller's transaction: its price, its receipt, its booking, its voucher. What
- * a closed stay brings besides, such as points, belongs here.
+ * The one place where a stay ends, in the caller's transaction: its price, receipt, booking and voucher. Whatever else
+ * a closed stay triggers, such as points, belongs here.
  */
 async function closeTransaction(
   ctx: Context,

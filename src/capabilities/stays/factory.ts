@@ -12,7 +12,7 @@ interface Ground {
   ctx(): Context
 }
 
-/** A car that came a while ago, three days if nothing else is said, and is still here. */
+/** A car that arrived a while ago, three days by default, and is still here. */
 export function arrived(
   h: Ground,
   member?: { id: string; number: string },
@@ -28,7 +28,7 @@ export function arrived(
   })
 }
 
-/** Somebody parks, for three days if nothing else is said, drive-up, and pays by card: 72.00 of charges for the three. */
+/** A drive-up stay, three days by default, paid by card: 72.00 of charges for three. */
 export async function parked(
   h: Ground,
   member?: { id: string; number: string },
@@ -47,7 +47,7 @@ export async function departed(h: Ground, stay: store.StayRow): Promise<store.St
   return departure.stay
 }
 
-/** Somebody opens the stay of a ticket by its two codes, and holds its token from now on. */
+/** Opens the stay of a ticket by its two codes; the caller holds its token from then on. */
 export async function openTicket(
   who: Traveller,
   { ticket_num, record_loc }: { ticket_num: string; record_loc: string },

@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof stays> = {
     return present(ctx, found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' })))
   },
 
-  /** Number and locator are proof by themselves; a mismatch is a stay that is not there. */
+  /** Number and locator together are proof; a mismatch is a 404. */
   async byTicket(ctx, ticket) {
     const stay = found(await store.byTicket(ctx, ticket))
     const [shown, token] = await Promise.all([present(ctx, stay), ticketToken(ctx, stay)])
@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof stays> = {
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 
-  /** A receipt goes to others only with proof of whose it is. */
+  /** A receipt is only sent with proof of ownership. */
   async email(ctx, { receipt_num, email }) {
     const stay = found(await store.find(ctx, receipt_num, { permission: 'Gate:Operate' }))
     if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)

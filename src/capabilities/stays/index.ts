@@ -65,7 +65,7 @@ export const stays = capability('stays', contract, handlers)
 /** Stays in the back office. */
 export const transactions = capability('transactions', officeContract, officeHandlers)
 
-/** Keeps the latest rating of a stay. */
+/** Stores the latest rating of a stay. */
 export async function noteScore(ctx: Context, id: string, score: number, feedback: string | null): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const stay = await lockById(ctx, id)

@@ -11,7 +11,7 @@ import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.t
 import * as store from './store.ts'
 import { stayToken } from './tokens.ts'
 
-/** Mails a receipt to the booker, or to an address its holder gives. `ref` distinguishes requests. */
+/** Mails a receipt to the booker, or to an address from its holder. `ref` distinguishes requests. */
 export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?: string }>(
   { name: 'stays.receipt', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
@@ -31,7 +31,7 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
   },
 )
 
-/** Mails the ticket of an open stay to an address its holder gives. `ref` distinguishes requests. */
+/** Mails the ticket of an open stay to an address from its holder. `ref` distinguishes requests. */
 export const sendTicket = defineJob<{ transactionId: string; to: string; ref: string }>(
   { name: 'stays.ticket', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
@@ -46,13 +46,13 @@ export const sendTicket = defineJob<{ transactionId: string; to: string; ref: st
   },
 )
 
-/** Somebody took a booking into their membership, maybe after its car had come. */
+/** Links the stay of a booking that a member has claimed, if its car has already arrived. */
 const joinStay = defineJob<{ bookingId: string }>(
   { ...JOINED_CLUB, retry: { limit: 20, delay: 5, backoff: true } },
   (ctx, { bookingId }) => joinWithBooking(ctx, bookingId),
 )
 
-/** Who booked the stay. */
+/** The booker of the stay. */
 async function readerOf(
   ctx: Context,
   { booking_id }: store.StayRow,
@@ -60,13 +60,13 @@ async function readerOf(
   return booking_id ? (await bookingAtTheLot(ctx, booking_id)).booking : undefined
 }
 
-/** What a stay's receipt is made of. */
+/** The content of a stay's receipt. */
 export async function receiptOf(ctx: Context, stay: store.StayRow): Promise<Receipt> {
   const [transaction, settings] = await Promise.all([present(ctx, stay), currentSettings(ctx)])
   return { transaction, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-/** The receipt on paper. */
+/** The receipt as a PDF. */
 export function receiptPdf(receipt: Receipt): MailDocument {
   return {
     filename: `parking-receipt-${receipt.transaction.receipt_number}.pdf`,

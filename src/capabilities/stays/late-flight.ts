@@ -9,17 +9,17 @@ import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-/** Somebody, or the feed, tells that a flight back is late. */
+/** A report, by a person or the feed, that a return flight is late. */
 export interface LateFlight {
   readonly flightNumber: string
-  /** When the traveller will be back at the lot. */
+  /** When the traveler will be back at the lot. */
   readonly backAt: Temporal.Instant
   readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'
 }
 
 /**
- * Notes a late flight of an open, booked stay: the booked price holds until then, within the hours of grace. What was
- * noted before never gets worse by it.
+ * Records a late flight for an open, booked stay: the booked price holds until then, within the hours of grace. It
+ * never shortens an earlier report.
  */
 export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: LateFlight): Promise<store.StayRow> {
   if (stay.status !== 'OPEN') throw invalidForm(messages.refusal.isClosed)
@@ -47,8 +47,8 @@ interface Returning {
 }
 
 /**
- * A flight that somebody tells of counts for as long as it is late by what others say: the feed, or staff who have looked,
- * who may only take the booked one. Of what the feed does not know, or without one, a traveler's word alone holds nothing.
+ * A reported delay counts as far as the feed confirms it, or staff who have checked, for the booked flight only.
+ * Without a feed that knows the flight, a traveler's word is not enough.
  * @returns until when the traveler can be back, as far as it is known
  */
 async function latestReturn(ctx: Context, booking: Returning, { flightNumber: told, source }: LateFlight) {
@@ -63,13 +63,13 @@ async function latestReturn(ctx: Context, booking: Returning, { flightNumber: to
   if (booked !== null && spellFlight(booked) !== flight) {
     throw invalidFields({ flight_number: [messages.refusal.otherFlight({ flight: spellFlight(booked) })] })
   }
-  // Whoever is parked can no longer add a flight to the booking, and staff can.
+  // A parked traveler can no longer add a flight to the booking; staff can.
   if (source === 'TRAVELLER') throw invalidFields({ flight_number: [messages.refusal.notKnownLate({ flight })] })
   if (booked === null) throw invalidFields({ flight_number: [messages.refusal.noFlightBooked] })
   return undefined
 }
 
-/** As much later as the flight is, or two hours after it lands: somebody may come back with another one. */
+/** The booked end plus the delay, or two hours after landing if later: they may come back on another flight. */
 function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightStatus): Temporal.Instant {
   const [delayed, landed] = [bookedTo.add(scheduled.until(expected)), expected.add({ hours: WAY_BACK_HOURS })]
   return isBefore(delayed, landed) ? landed : delayed
@@ -77,13 +77,13 @@ function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightSta
 
 const WAY_BACK_HOURS = 2
 
-/** Follows the feed: who comes back with a late flight leaves as much later, and the booked price holds. */
+/** Follows the feed, so that the booked price holds for travelers on late flights. */
 const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
   const { flightFeedFile } = ctx.config
   if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
 })
 
-/** Notes every delay of a feed with the stays it concerns. */
+/** Records every delay of a feed for the stays it concerns. */
 export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
   for (const status of await feed.arrivals()) {
     if (!isLate(status)) continue

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { takeVoucher, voucherFor } from './vouchers.ts'
 
-/** A stay that the caller may change, locked, for as long as `work` takes. */
+/** Runs `work` with a locked stay that the caller may change. */
 export async function withStay(
   ctx: Context,
   called: string,
@@ -18,7 +18,7 @@ export async function withStay(
   )
 }
 
-/** Uses a booking for a stay that is under way; whatever is wrong with number and address reads the same. */
+/** Uses a booking for an open stay; all mismatches of number and address read the same. */
 export async function linkBooking(
   ctx: Context,
   stay: store.StayRow,
@@ -31,7 +31,7 @@ export async function linkBooking(
   return useBooking(ctx, stay, booking)
 }
 
-/** A booking's price and payments count for a stay from now on. */
+/** Applies a booking's price and payments to a stay. */
 export async function useBooking(
   ctx: Context,
   stay: store.StayRow,
@@ -40,7 +40,7 @@ export async function useBooking(
   await checkIn(ctx, booking.id, stay.entered_at)
   if (await store.ofBooking(ctx, booking.id)) throw invalidForm(messages.refusal.bookingInUse)
   const accountId = stay.account_id ?? booking.account_id
-  // One that staff made for a member proves as little as the number that they asked for.
+  // A booking that staff made for a member proves no more than a number.
   const isTheirs = accountId !== null && accountId === booking.account_id && booking.channel === 'WEB'
   return store.change(
     ctx,
@@ -56,7 +56,7 @@ export async function useBooking(
   )
 }
 
-/** Uses a time voucher for a stay that is under way. */
+/** Uses a time voucher for an open stay. */
 export async function linkVoucher(
   ctx: Context,
   stay: store.StayRow,
@@ -69,7 +69,7 @@ export async function linkVoucher(
   return store.change(ctx, stay, 'voucher linked', { voucher_id: voucherId })
 }
 
-/** Links a stay to the membership of who is signed in; a closed one earns its points for it. */
+/** Links a stay to the signed-in member; a closed one earns its points. */
 export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
   const { account } = ctx.caller
   if (account?.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
@@ -77,7 +77,7 @@ export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store
   return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null, by: 'ACCOUNT' })
 }
 
-/** The stay of a booking that has become a member's is theirs, too, unless it or its points are somebody's already. */
+/** Links the stay of a booking to the booking's member, unless it or its points already belong to somebody. */
 export async function joinWithBooking(ctx: Context, bookingId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const seen = await store.ofBooking(ctx, bookingId)
@@ -89,7 +89,7 @@ export async function joinWithBooking(ctx: Context, bookingId: string): Promise<
   })
 }
 
-/** A stay is a member's from now on; a closed one earns its points at once. */
+/** Links a stay to a member; a closed one earns its points at once. */
 export async function linkMember(
   ctx: Context,
   stay: store.StayRow,

@@ -50,7 +50,7 @@ export type GateStay = z.input<typeof GateStay>
 export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])
 export type PaidBy = z.infer<typeof PaidBy>
 
-/** What was sold: a product, or a stay that nobody booked. */
+/** What was sold: a product, or a stay without a booking. */
 export const StayProduct = z.enum([...ProductId.options, 'DRIVE_UP'])
 export type StayProduct = z.infer<typeof StayProduct>
 
@@ -79,7 +79,7 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays that came on the last 31 days of what is asked for. */
+/** The sums of all matching closed stays that arrived on the last 31 days of the filter. */
 const StaySums = z
   .object({
     total: Money,
@@ -90,7 +90,7 @@ const StaySums = z
   .meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
-/** Days that one look at the activity, and sums of a list, take in at most. */
+/** The most days of one activity report, and of a list's sums. */
 export const LONGEST_ACTIVITY = 92
 
 const activity = {
@@ -105,13 +105,13 @@ export type HourActivity = z.infer<typeof HourActivity>
 export type WeekdayActivity = z.infer<typeof WeekdayActivity>
 
 /**
- * Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server, or
- * another device of the same cashier was; or the trail of the device has a hole.
+ * Cash was taken while the gate was offline; or a scan was kept offline although the gate, or another device of the
+ * same cashier, could reach the server; or the trail of the device has a gap.
  */
 export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE', 'REACHED_ELSEWHERE', 'TRAIL_BROKEN'])
 export type OverrideReason = z.infer<typeof OverrideReason>
 
-/** What was due and what was taken instead, or when it need not have been taken without us. */
+/** What was due and what was taken instead, or taken offline without need. */
 const Override = z
   .object({
     priced: Money.nullable().meta({ description: 'What was due; null for an arrival, which costs nothing yet' }),
@@ -167,7 +167,7 @@ export const transactions = {
     }),
     output: longListOf(StayLine).extend({ sums: StaySums }),
   }),
-  // Before the address of one stay, which would take it for a number.
+  // Before the path of one stay, which would match it as a number.
   activity: get('/staff/transactions/activity', {
     summary: 'Count arrivals and departures by hour and weekday, and how full the lot was',
     access: { permission: 'Transactions:Read' },

@@ -108,7 +108,7 @@ function presentOverride({ priced, taken, reason }: Override): OverrideOfWire {
   }
 }
 
-/** What moved at the lot, and what its booking had paid, in the order of time. */
+/** The payments at the lot and of the booking, in order of time. */
 async function movedFor(ctx: Context, { id, booking_id }: store.StayRow): Promise<Payment[]> {
   const [here, before] = await Promise.all([
     paymentsOf(ctx, { transaction_id: id }),
@@ -163,7 +163,7 @@ function lineOf(
     paid_by: [
       ...(row.booking_paid_cents > 0 ? (['BOOKING'] as const) : []),
       ...(row.voucher_id ? (['VOUCHER'] as const) : []),
-      // A stay is paid at the lot: what the old system took belongs to its booking.
+      // A stay is paid at the lot: payments in the old system belong to its booking.
       ...methods.filter((method) => method !== 'PRIOR'),
     ],
     total: row.total_cents === null || isVoid ? null : toDollars(row.total_cents),

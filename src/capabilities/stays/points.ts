@@ -10,25 +10,23 @@ import { type Earning, earn, reverse } from '../club/points/index.ts'
 import { pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
 import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
-import { givenBack, LINK_DAYS, stayCan } from './rules.ts'
+import { LINK_DAYS } from './link-days.ts'
+import { givenBack, stayCan } from './rules.ts'
 import * as store from './store.ts'
 
-/**
- * What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing, nor does what points
- * paid for or what was refunded already.
- */
+/** The points a closed stay earns for its priced charges, without what a voucher, points or a refund covered. */
 async function pointsFor(ctx: Context, stay: store.StayRow): Promise<number> {
   return pointsKept(stay, await pointsPaid(ctx, stay.booking_id))
 }
 
-/** What points paid of a stay's booking, in cents. */
+/** The part of a stay's booking that was paid with points, in cents. */
 function pointsPaid(ctx: Context, bookingId: string | null): Promise<Cents> {
   return bookingId === null ? Promise.resolve(cents(0)) : paidWithPoints(ctx, bookingId)
 }
 
 /**
- * Points of a closed stay for its member, or else for whom its card records them, once, as long as the membership lasts.
- * The stay must be locked.
+ * Credits the points of a closed stay once, to its member or else to the member whose card paid, if the membership is
+ * active. The stay must be locked.
  */
 export async function earnForMember(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
   const accountId = stay.account_id ?? (await recorderOf(ctx, stay))
@@ -38,7 +36,7 @@ export async function earnForMember(ctx: Context, stay: store.StayRow): Promise<
   return after
 }
 
-/** Who lets a card that paid for a stay, at the lot or with its booking, record points by itself. */
+/** The member who enrolled the card that paid for a stay, at the lot or with its booking, to record points. */
 async function recorderOf(ctx: Context, { id, booking_id }: store.StayRow): Promise<string | undefined> {
   const purposes = [{ transaction_id: id }, ...(booking_id ? [{ booking_id }] : [])]
   for (const purpose of purposes) {
@@ -49,7 +47,7 @@ async function recorderOf(ctx: Context, { id, booking_id }: store.StayRow): Prom
   return undefined
 }
 
-/** As {@link earnForMember}, for a member who brings the proof of a stay; it is theirs from then on. */
+/** As {@link earnForMember}, for a member with proof of the stay, who becomes its member. */
 async function earnFor(
   ctx: Context,
   stay: store.StayRow,
@@ -68,8 +66,8 @@ async function earnFor(
 export type Recording = 'recorded' | 'unknown' | 'recorded before' | 'too old'
 
 /**
- * Records a stay's points for a member who has its receipt: number and validation code, once, by one member, within 90
- * days. A wrong code is as good as a receipt that is not there.
+ * Records a stay's points by receipt number and validation code: once, for one member, within 90 days. A wrong code
+ * reads like a missing receipt.
  */
 export async function recordReceipt(
   ctx: Context,
@@ -91,7 +89,7 @@ export async function recordReceipt(
   })
 }
 
-/** Points that a guest meant for a member. They are taken within the days in which a receipt is recorded. */
+/** Points that a guest left for a member, who can accept them as long as a receipt can be recorded. */
 export interface WaitingPoints {
   readonly id: string
   readonly exited_at: Temporal.Instant
@@ -102,7 +100,7 @@ function waitingSince(ctx: Context): Temporal.Instant {
   return ctx.now.subtract({ hours: LINK_DAYS * 24 })
 }
 
-/** One page of the points that wait for a member, and how many there are. */
+/** One page of the points that wait for a member, and the total count. */
 export async function pointsWaitingFor(
   ctx: Context,
   number: string,
@@ -122,8 +120,8 @@ export async function pointsWaitingFor(
 }
 
 /**
- * Gives a member the points that a guest meant for them, and nothing else of the stay: it stays the guest's.
- * @returns undefined when none wait, or no longer
+ * Credits a member with the points that a guest left for them; the stay remains the guest's.
+ * @returns undefined if none are waiting
  */
 export async function takeWaitingPoints(ctx: Context, member: Member, id: string): Promise<number | undefined> {
   return transaction(ctx, async (ctx) => {
@@ -138,7 +136,7 @@ export async function takeWaitingPoints(ctx: Context, member: Member, id: string
   })
 }
 
-/** Says no to points that a guest meant for a member. False when none wait. */
+/** Declines points that a guest left for a member. False if none are waiting. */
 export async function declineWaitingPoints(ctx: Context, member: Member, id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const stay = await store.lockWaiting(ctx, { id, number: member.number, since: waitingSince(ctx) })
@@ -148,7 +146,7 @@ export async function declineWaitingPoints(ctx: Context, member: Member, id: str
   })
 }
 
-/** Takes back the points of what was refunded of a stay between two of its rows. */
+/** Takes back the points of what was refunded between two versions of a stay. */
 export async function takePointsBack(ctx: Context, before: store.StayRow, after: store.StayRow): Promise<void> {
   const points = await pointsPaid(ctx, after.booking_id)
   const due = pointsKept(before, points) - pointsKept(after, points)
@@ -156,8 +154,8 @@ export async function takePointsBack(ctx: Context, before: store.StayRow, after:
 }
 
 /**
- * What the charges still earn that were not refunded: a refund gives back first what was taken beyond the price, which
- * earned nothing, and then its part of charges, fees and taxes alike; what `points` paid is given back last.
+ * The points for charges that were not refunded. A refund first returns what was taken above the price, which earned
+ * nothing, then charges, fees and taxes proportionally; what `points` paid comes last.
  */
 function pointsKept(stay: store.StayRow, points: Cents): number {
   const { rate, status, total_cents } = stay

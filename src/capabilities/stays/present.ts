@@ -17,7 +17,7 @@ import { refundable } from './rules.ts'
 import type { StayRow } from './store.ts'
 import { coverOf } from './vouchers.ts'
 
-/** A stay as the wire has it; an open one with what leaving now would cost. */
+/** A stay as the wire has it; an open one with the price of leaving now. */
 export async function present(ctx: Context, stay: StayRow): Promise<Transaction> {
   const [priced, used, voucher, payments, card] = await Promise.all([
     stay.rate ? undefined : priceAt(ctx, stay, stay.exited_at ?? ctx.now),
@@ -26,7 +26,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     stay.paid_cents > 0 ? paymentsOf(ctx, { transaction_id: stay.id }) : [],
     stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
   ])
-  // The codes open the stay, and bring its points: staff who only read need neither.
+  // The codes open the stay and its points: staff who only read don't need them.
   const { account } = ctx.caller
   const shown = account?.kind !== 'staff' || account.permissions.has('Gate:Operate') ? asIs : masked
   const isVoid = stay.status === 'VOIDED'
@@ -97,7 +97,7 @@ function cardName(card: SavedCard | undefined): GateStay['kept_card'] {
   return card ? { brand: card.brand, last4: card.last4 } : null
 }
 
-/** What of a stay waits for a card at a reader. */
+/** The pending card payment of a stay at a reader. */
 async function shownAtReader(ctx: Context, { id }: StayRow): Promise<GateStay['at_reader']> {
   const charge = await openCharge(ctx, { transaction_id: id })
   if (!charge?.reader) return null

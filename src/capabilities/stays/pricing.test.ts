@@ -5,7 +5,7 @@ import { parseInstant } from '../../lib/pacific.ts'
 import { engineArgsOf, price } from '../quotes/pricing.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { demoPriceBook as book } from '../rates/demo.ts'
-import type { ProductId, VehicleClass } from '../rates/rules.ts'
+import type { ProductId, VehicleClass } from '../../lib/products.ts'
 import {
   adjusted,
   billedParts,

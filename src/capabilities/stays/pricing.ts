@@ -5,7 +5,8 @@ import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { classThatCounts, ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
-import { gateCalendar, type LotTerms, type PriceBook, taxesOn, type VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../lib/products.ts'
+import { gateCalendar, type LotTerms, type PriceBook, taxesOn } from '../rates/rules.ts'
 import { messages } from './texts.ts'
 
 /** A booking as it was priced. */
@@ -13,30 +14,30 @@ export interface BookedPart extends Stay {
   readonly args: EngineArgs
 }
 
-/** A voucher as far as it covers a stay. */
+/** A voucher that covers part of a stay. */
 export interface CoveringVoucher extends Stay {
   readonly number: string
   readonly vehicleClass: VehicleClass
 }
 
-/** A stay as it was: when it began and ended, with what, and what covers some of it. */
+/** An actual stay: its times and vehicle, and what covers part of it. */
 export interface RealStay extends Stay {
   /** The prices in force. */
   readonly book: PriceBook
   readonly terms: LotTerms
   readonly vehicleClass: VehicleClass
   readonly booked?: BookedPart | undefined
-  /** Covers its dates' charges, fees and taxes, as they are for its class. */
+  /** Covers charges, fees and taxes of its dates, for its class. */
   readonly voucher?: CoveringVoucher | undefined
-  /** A late flight: what covers the stay holds until then. */
+  /** With a late flight: booking or voucher hold until then. */
   readonly holdsUntil?: Temporal.Instant | undefined
   readonly isLostTicket?: boolean
 }
 
-/** The price of a real stay: its lines are those of its parts, or of the drive-up price where that is the bound. */
+/** The price of an actual stay, with the lines of its parts, or of the drive-up price if that caps it. */
 export type StayPrice = Omit<Rate, 'engineArgs'> & { readonly engineArgs: StayArgs }
 
-/** Every input of a stay's price: each part can be recomputed from its own arguments, today or years later. */
+/** All inputs of a stay's price: each part can be recomputed from its arguments, even years later. */
 export interface StayArgs {
   readonly engine: number
   readonly kind: 'STAY'
@@ -44,10 +45,10 @@ export interface StayArgs {
   readonly entered_at: string
   readonly exited_at: string
   readonly terms: LotTerms
-  /** What each whole dollar of its charges earns; 10 where it was priced before that could be set. */
+  /** Points per whole dollar of charges; 10 for stays priced before that was a setting. */
   readonly points_per_dollar?: number
   readonly voucher_number: string | null
-  /** A part costs what its arguments come to, less what those come to that a voucher has covered of it. */
+  /** A part costs the price of its arguments, less the price of those that a voucher covers. */
   readonly parts: readonly {
     readonly part: PartName
     readonly args: EngineArgs | null
@@ -65,9 +66,9 @@ interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
 }
 
 /**
- * Prices a stay as it was (docs/rules.md, "Stays at the lot"). Without a booking: drive-up, nothing when it was over at
- * once. With one: the booked period at its price, what lies beyond the free minutes on either side drive-up as a stay of
- * its own; the whole never above the booked price or the drive-up price of the whole, whichever is higher.
+ * Prices an actual stay (docs/rules.md, "Stays at the lot"). Without a booking: drive-up, free if it was a drive-
+ * through. With one: the booked period at its price, and time beyond the free minutes on either side as a drive-up stay
+ * of its own; in total at most the booked price or the drive-up price of the whole, whichever is higher.
  */
 export function priceStay(stay: RealStay): StayPrice {
   const driveUp = isDrivenThrough(stay) ? driveThrough(stay) : driveUpPart(stay, stay, 'drive-up')
@@ -75,15 +76,15 @@ export function priceStay(stay: RealStay): StayPrice {
   return whole(stay, parts, driveUp)
 }
 
-/** Why another amount than the price was paid. */
+/** Why an amount other than the price was paid. */
 const ADJUSTMENTS = {
-  /** It was asked for while other prices held. */
+  /** It was quoted at other prices. */
   ADJUSTMENT: messages.line.asTold,
-  /** Somebody at the gate took more or less than was due. */
+  /** More or less than was due was taken at the gate. */
   OVERRIDE: messages.line.difference,
 } as const
 
-/** A stay for which more or less was paid than it is priced at, in cents: one line makes up the difference. */
+/** A stay's price with one line for the difference, in cents, to what was paid. */
 export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof typeof ADJUSTMENTS): StayPrice {
   if (difference === 0) return stayPrice
   const charges = [...stayPrice.charges, line(code, ADJUSTMENTS[code], 1, difference)]
@@ -94,13 +95,13 @@ export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof ty
     chargeTotal: cents(stayPrice.chargeTotal + difference),
     subtotal: cents(stayPrice.subtotal + difference),
     total: cents(stayPrice.total + difference),
-    // What was not taken is not saved.
+    // An amount that was not taken is no saving.
     savings: cents(Math.min(Math.max(stayPrice.savings - difference, 0), stayPrice.savings)),
     engineArgs: { ...engineArgs, parts: [...engineArgs.parts, { part: 'adjustment', args: null }] },
   }
 }
 
-/** What bills the time of a stay; nothing where some of it is covered or free. */
+/** The arguments that bill the time of a stay; none if some of it is covered or free. */
 export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): readonly EngineArgs[] {
   const parts = engine_args['parts'] as StayArgs['parts']
   const ofTime = parts.filter(({ part }) => part !== 'lost ticket' && part !== 'adjustment')
@@ -108,17 +109,17 @@ export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): rea
   return isCovered ? [] : ofTime.flatMap(({ args }) => args ?? [])
 }
 
-/** The charges that count for points, in cents: those that were priced, or less when less was taken. */
+/** The charges that earn points, in cents: as priced, or less if less was taken. */
 export function chargesEarning({ charge_total, charge_lines }: Pick<WireRate, 'charge_total' | 'charge_lines'>): Cents {
   return cents(Math.max(fromDollars(charge_total) - takenAbovePrice({ charge_lines }), 0))
 }
 
-/** What each whole dollar of a stay's charges earns, as it was when the stay was priced. */
+/** Points per whole dollar of charges, as of when the stay was priced. */
 export function pointsPerDollar({ engine_args }: Pick<WireRate, 'engine_args'>): number {
   return (engine_args as Partial<StayArgs>).points_per_dollar ?? 10
 }
 
-/** What was taken beyond the price, in cents. */
+/** What was taken above the price, in cents. */
 export function takenAbovePrice({ charge_lines }: Pick<WireRate, 'charge_lines'>): Cents {
   const differences = charge_lines.filter(({ code }) => Object.hasOwn(ADJUSTMENTS, code))
   return cents(Math.max(sum(differences.map(({ amount }) => fromDollars(amount))), 0))
@@ -130,7 +131,7 @@ export function wireStayRate(stayPrice: StayPrice): WireRate {
   return { ...wireRate({ ...rate, engineArgs: engineArgs.drive_up }), engine_args: { ...engineArgs } }
 }
 
-/** Until when what covers a stay holds when its traveller is back at `backAt`: at most the hours of grace. */
+/** Until when the booking holds if the traveler is back at `backAt`: at most the hours of grace. */
 export function holdsUntil(bookedTo: Temporal.Instant, backAt: Temporal.Instant, { flight_grace_hours }: LotTerms) {
   const latest = bookedTo.add({ hours: flight_grace_hours })
   return isBefore(latest, backAt) ? latest : backAt
@@ -157,7 +158,7 @@ function driveThrough({ terms }: RealStay): Part {
   return { ...emptyPart('drive-through'), charges }
 }
 
-/** What lies beyond the free minutes on either side, each as a stay of its own. */
+/** The time beyond the free minutes on either side, each as a stay of its own. */
 function outside(stay: RealStay, cover: Stay): Part[] {
   const { free_minutes: minutes } = stay.terms
   const end = stay.holdsUntil && isBefore(cover.to, stay.holdsUntil) ? stay.holdsUntil : cover.to
@@ -203,7 +204,7 @@ function driveUpArgs(stay: RealStay, { from, to }: Stay): EngineArgs {
   }
 }
 
-/** A booking that we moved to another class pays its own, also for what goes beyond it. */
+/** A booking that we moved to another class pays for its own class, also for extra time. */
 function pricedClass({ vehicleClass, booked }: RealStay): VehicleClass {
   return booked?.args.vehicle_class === vehicleClass ? classThatCounts(booked.args) : vehicleClass
 }
@@ -223,8 +224,8 @@ function bookedPart({ book, vehicleClass, ...stay }: RealStay, { args, from, to 
 }
 
 /**
- * A voucher covers charges, fees and taxes, so its line costs nothing and earns nothing. In a dearer class than its own, what
- * that costs more for the time it covers is paid, at today's list prices.
+ * A voucher covers charges, fees and taxes, so its line costs and earns nothing. In a more expensive class than its
+ * own, the difference for the covered time is due, at today's list prices.
  */
 function voucherPart(stay: RealStay, { number, from, to, vehicleClass }: CoveringVoucher): Part {
   const charges = [line('TIME_VOUCHER', messages.line.voucher({ number }), 1, cents(0))]
@@ -250,7 +251,7 @@ function voucherPart(stay: RealStay, { number, from, to, vehicleClass }: Coverin
   }
 }
 
-/** What lines come to beyond others with the same codes; nothing where they come to the same. */
+/** By how much lines exceed others with the same codes; equal ones are left out. */
 function beyond(own: readonly Line[], covered: readonly Line[]): Line[] {
   const lines = new Map([...covered, ...own].map((one) => [one.code, one]))
   const amountIn = (all: readonly Line[], code: string) => sumOf(all.filter((one) => one.code === code))
@@ -259,7 +260,7 @@ function beyond(own: readonly Line[], covered: readonly Line[]): Line[] {
     .filter(({ amount }) => amount !== 0)
 }
 
-/** The fee for a lost ticket, with the taxes that are a percentage of fees. */
+/** The fee for a lost ticket, with the percentage taxes on fees. */
 function lostTicket({ terms, book, to }: RealStay): Part[] {
   const fee = terms.lost_ticket_cents
   if (fee <= 0) return []

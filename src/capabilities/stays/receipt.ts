@@ -14,10 +14,11 @@ import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
 import { texts } from './texts.ts'
+import { LINK_DAYS } from './link-days.ts'
 import { billedParts } from './pricing.ts'
 import { isRecordable } from './rules.ts'
 
-/** What a receipt is made of, in the shapes of the wire. */
+/** The content of a receipt, as the wire has it. */
 export interface Receipt {
   readonly transaction: Transaction
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
@@ -25,7 +26,7 @@ export interface Receipt {
   readonly now: Temporal.Instant
 }
 
-/** The receipt by e-mail. `link` opens the stay to whoever has the mail. */
+/** The receipt as an email. `link` opens the stay to anybody who has the mail. */
 export function receiptMail(receipt: Receipt, link: SecretLink): Promise<MailContent> {
   const about = aboutReceipt(receipt)
   const { number, code } = about.receipt
@@ -33,7 +34,7 @@ export function receiptMail(receipt: Receipt, link: SecretLink): Promise<MailCon
   return renderMail('stay-receipt', { ...about, codes: codesOf(receipt), links: { view: link, record } })
 }
 
-/** The ticket of an open stay by e-mail, with its code for the gate. */
+/** The ticket of an open stay as an email, with its code for the gate. */
 export function ticketMail(receipt: Receipt, link: SecretLink): Promise<MailContent> {
   const { transaction, settings, links } = receipt
   const t = texts()
@@ -48,7 +49,7 @@ export function ticketMail(receipt: Receipt, link: SecretLink): Promise<MailCont
   })
 }
 
-/** Numbers that open something or are worth something. */
+/** Numbers that give access or have a value. */
 function codesOf({ transaction }: Receipt): Code[] {
   const { receipt_number, validation_code, ticket_num, record_loc, booking_number, voucher_number } = transaction
   const code = (shownTo: string) => (text: string | null) => ({ text: text ?? '', shownTo })
@@ -59,7 +60,7 @@ function codesOf({ transaction }: Receipt): Code[] {
   ]
 }
 
-/** The receipt on paper: like a booking's page, with what was paid in the place of what is due. */
+/** The receipt as a PDF: like a booking's, with what was paid instead of what is due. */
 export function receiptSheet(receipt: Receipt): StaySheet {
   const { transaction, links, now } = receipt
   const about = aboutReceipt(receipt)
@@ -75,7 +76,7 @@ export function receiptSheet(receipt: Receipt): StaySheet {
     code: {
       title: code ? t.code : t.isVoid,
       text: code || number,
-      hint: is_recordable ? t.record : '',
+      hint: is_recordable ? t.record({ days: LINK_DAYS }) : '',
       holds: undefined,
     },
     details: about.details,
@@ -91,7 +92,7 @@ export function receiptSheet(receipt: Receipt): StaySheet {
   }
 }
 
-/** What mail and PDF show of a closed stay, in the same words and lines. */
+/** The texts and lines of a closed stay that mail and PDF share. */
 function aboutReceipt({ transaction, settings, links, now }: Receipt) {
   const around = frame(settings, links)
   const isVoid = transaction.status === 'VOIDED'
@@ -118,6 +119,7 @@ function aboutReceipt({ transaction, settings, links, now }: Receipt) {
       number,
       code: transaction.validation_code ?? '',
       is_recordable: isRecordable(transaction, now),
+      record_days: LINK_DAYS,
       note: noteOf(transaction),
     },
   }
@@ -156,7 +158,7 @@ function detailsOf(transaction: Transaction): [string, string][] {
   return rows.filter(([, value]) => value !== '')
 }
 
-/** What is worth saying about the price. */
+/** A note on the price, if needed. */
 function noteOf({ late_flight, rate }: Transaction): string {
   if (late_flight) {
     const until = display(Temporal.Instant.from(late_flight.holds_until))

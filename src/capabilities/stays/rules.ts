@@ -3,9 +3,10 @@ import { isBefore } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
 import type { StayStatus, Transaction } from './contract.ts'
+import { LINK_DAYS } from './link-days.ts'
 import { messages } from './texts.ts'
 
-/** What the rules need to know of a stay; a row of the store is one. */
+/** What the rules need to know about a stay; a row of the store fits. */
 export interface StayFacts {
   readonly status: StayStatus
   readonly entered_at: Temporal.Instant
@@ -20,9 +21,6 @@ export interface StayFacts {
 }
 
 const { refusal } = messages
-
-/** How long after a stay its receipt can be linked to a membership. */
-export const LINK_DAYS = 90
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */
 export const stayCan = {
@@ -70,8 +68,8 @@ export function isRecordable(
 }
 
 /**
- * Whether the member of a stay showed that it is theirs, so that the card kept in their account may pay for it. A number can
- * be read off a receipt, by customers and by staff.
+ * Whether the member of a stay proved that it is theirs, so that their saved card may pay for it. A number alone can be
+ * read off a receipt.
  */
 export function isMemberProved({ member_by }: { readonly member_by: MemberBy | null }): boolean {
   return member_by !== null && member_by !== 'NUMBER'
@@ -80,12 +78,12 @@ export function isMemberProved({ member_by }: { readonly member_by: MemberBy | n
 /** How a stay came to be a member's. */
 export type MemberBy = NonNullable<Row<'transactions'>['member_by']>
 
-/** What can still be refunded, the booking's payments included. */
+/** What can still be refunded, including the booking's payments. */
 export function refundable(stay: StayFacts): Cents {
   return cents(heldOf(stay) + stay.booking_paid_cents - stay.booking_refunded_cents)
 }
 
-/** What was given back of a stay's price; what was paid twice was no part of it. */
+/** What was refunded of a stay's price, without refunds of double payments. */
 export function givenBack({
   refunded_cents,
   booking_refunded_cents,
@@ -94,7 +92,7 @@ export function givenBack({
   return cents(refunded_cents + booking_refunded_cents - paid_twice_cents)
 }
 
-/** What was paid at the lot and not refunded. */
+/** Paid at the lot and not refunded. */
 export function heldOf({ paid_cents, refunded_cents }: StayFacts): Cents {
   return cents(paid_cents - refunded_cents)
 }

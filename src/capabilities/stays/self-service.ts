@@ -14,13 +14,13 @@ import { leave } from './departure.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-/** So long after paying the exit opens with the code. */
+/** Minutes after paying during which the code opens the exit. */
 const EXIT_MINUTES = 20
 
-/** Only wrong codes and plates count. */
+/** The limit on wrong codes and plates. */
 const WRONG_CODES = { count: 8, seconds: 600 }
 
-/** A plate can be read off a car, so it opens nothing without the date, and shows no code of what is paid already. */
+/** Anybody can read a plate, so it needs the date as well, and never shows an exit code that was already issued. */
 interface Known {
   readonly stay: store.StayRow
   readonly isByPlate: boolean
@@ -28,7 +28,7 @@ interface Known {
 
 type Asked = Pick<HandlerInput<typeof stays.pay>, 'code' | 'arrived_on'>
 
-/** What is due for a car at the lot, to whoever has its ticket or booking number, or its plate and date of arrival. */
+/** What is due for a car at the lot, by ticket or booking number, or by plate and date of arrival. */
 export async function dueOf(ctx: Context, asked: Asked): Promise<CallOutput<typeof stays.due>> {
   const { stay, isByPlate } = await carOf(ctx, asked)
   const shown = { entered_at: toWire(stay.entered_at), vehicle_class: stay.vehicle_class }
@@ -41,8 +41,8 @@ export async function dueOf(ctx: Context, asked: Asked): Promise<CallOutput<type
 }
 
 /**
- * Pays what is due by card, closes the stay, and gives the code that opens the exit. Two who pay at once: one does, the
- * other is told so.
+ * Pays what is due by card, closes the stay, and returns the exit code. Of concurrent payments one succeeds, the other
+ * is refused.
  */
 export async function payAndLeave(
   ctx: Context,
@@ -72,8 +72,8 @@ function exitOf(ctx: Context, { status, receipt_number, exited_at }: store.StayR
 }
 
 /**
- * The car that is meant, among those that are here or have just been paid.
- * @throws Problem 422 in the same words whatever is wrong, 429 after a few wrong ones
+ * The car in question, among those that are here or have just been paid.
+ * @throws Problem 422 with the same text whatever is wrong, 429 after a few tries
  */
 async function carOf(ctx: Context, asked: Asked): Promise<Known> {
   const guesses = networkAllowances(ctx, 'stays.wrong-codes', ctx.caller.address, WRONG_CODES)
@@ -98,7 +98,7 @@ async function byPlate(ctx: Context, { code, arrived_on }: Asked): Promise<Known
   const since = ctx.now.subtract({ minutes: EXIT_MINUTES })
   const stays = await store.withPlate(ctx, plate, since)
   const meant = stays.filter(({ entered_at }) => pacificDate(entered_at) === arrived_on)
-  // Two cars of one plate, such as of two states: nobody pays for the other one.
+  // Two cars with the same plate, as from two states: nobody pays for the other.
   return meant.length === 1 ? { stay: found(meant[0]), isByPlate: true } : undefined
 }
 

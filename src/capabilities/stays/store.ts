@@ -32,10 +32,10 @@ import { type PaidBy, type StayProduct } from './office-contract.ts'
 /** A stay at the lot, from arrival to leaving. */
 export type StayRow = Row<'transactions'>
 
-/** Symbols of a ticket's number, of its locator and of a receipt's number before the check symbol: 40 random bits each. */
+/** Symbols of ticket numbers, locators and receipt numbers before the check symbol: 40 random bits each. */
 export const CODE_LENGTH = 8
 
-/** What is kept with each kind of change. The kinds are stored. */
+/** The details of each kind of change. The kinds are stored. */
 interface ChangeDetails {
   readonly opened: { readonly by?: 'booking' | 'voucher' | 'ticket'; readonly override?: Override }
   readonly corrected: Partial<Pick<StayRow, 'vehicle_class' | 'plate' | 'terminal' | 'party' | 'is_lost_ticket'>>
@@ -51,10 +51,10 @@ interface ChangeDetails {
   readonly voided: ActDetails
 }
 
-/** Of an act of staff upon a stay; before acts had limits there was its amount and reason. */
+/** Details of a staff act on a stay; before acts had limits there were only amount and reason. */
 export interface ActDetails {
   readonly amount: Cents
-  /** What the stay cost, null while it is open, and what of it we keep. */
+  /** The price of the stay, null while it is open, and what of it we keep. */
   readonly price: Cents | null
   readonly taken: Cents
   readonly reason_code: ReasonCode
@@ -73,7 +73,7 @@ export const { byId, lockById, change } = records
 
 export type NewStay = Omit<NewRow<'transactions'>, 'id' | 'status' | 'created_at' | 'updated_at'>
 
-/** Opens a stay and writes down who did it. */
+/** Opens a stay and records who did it. */
 export async function open(ctx: Context, stay: NewStay, details: ChangeDetails['opened'] = {}): Promise<StayRow> {
   const row = { id: ctx.random.uuid(), status: 'OPEN' as const, ...stay, created_at: ctx.now, updated_at: ctx.now }
   const { rows } = await sql<StayRow>`
@@ -83,25 +83,25 @@ export async function open(ctx: Context, stay: NewStay, details: ChangeDetails['
   return rows[0]!
 }
 
-/** Both codes printed on a ticket: together they are proof by themselves. */
+/** Both codes printed on a ticket; together they are proof. */
 export interface Ticket {
   readonly ticketNum: string
   readonly recordLoc: string
 }
 
 interface Access {
-  /** What lets staff see every stay; without it only the holder and the member do. */
+  /** Staff with it may see every stay; without it only the holder and the member. */
   readonly permission?: string
 }
 
 /** A stay by id, ticket or receipt number, if the caller may see it: holder, member, or staff with the permission. */
 export function find(ctx: Context, idOrNumber: string, access: Access): Promise<StayRow | undefined> {
-  return records.find(ctx, sql`${isCalled(idOrNumber)} and ${isOpenTo(ctx, access)}`)
+  return records.find(ctx, sql`${byIdOrNumber(idOrNumber)} and ${isOpenTo(ctx, access)}`)
 }
 
 /** As {@link find}, with the row locked until the transaction ends. */
 export function lock(ctx: Context, idOrNumber: string, access: Access): Promise<StayRow | undefined> {
-  return records.lock(ctx, sql`${isCalled(idOrNumber)} and ${isOpenTo(ctx, access)}`)
+  return records.lock(ctx, sql`${byIdOrNumber(idOrNumber)} and ${isOpenTo(ctx, access)}`)
 }
 
 export function byTicket(ctx: Context, ticket: Ticket): Promise<StayRow | undefined> {
@@ -114,7 +114,7 @@ export function byReceipt(ctx: Context, receiptNumber: string): Promise<StayRow 
 
 /** A stay by id, ticket or receipt number, for the gate and for jobs. */
 export function byNumber(ctx: Context, idOrNumber: string): Promise<StayRow | undefined> {
-  return records.find(ctx, isCalled(idOrNumber))
+  return records.find(ctx, byIdOrNumber(idOrNumber))
 }
 
 /** The stay of a booking that was not voided. */
@@ -127,7 +127,7 @@ export function byPlate(ctx: Context, plate: string): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' and plate like ${containing(plate)} order by entered_at limit 20`)
 }
 
-/** Stays with exactly this plate that are here, or ended since a moment. */
+/** Stays with exactly this plate that are open, or ended since a moment. */
 export function withPlate(ctx: Context, plate: string, since: Temporal.Instant): Promise<StayRow[]> {
   return records.all(
     ctx,
@@ -136,10 +136,10 @@ export function withPlate(ctx: Context, plate: string, since: Temporal.Instant):
   )
 }
 
-/** For how long a closed stay is found at the gate by its plate or a name, so that nobody opens a ticket in its place. */
+/** Hours during which the gate finds a closed stay by plate or name, so that nobody opens a new ticket for it. */
 const LATELY_HOURS = 24
 
-/** Stays that ended lately, by a part of their plate, or as their booking or member is found; the last first. */
+/** Recently ended stays, by part of the plate or by booking or member, newest first. */
 export function closedLately(ctx: Context, words: string, plate: string): Promise<StayRow[]> {
   return records.all(
     ctx,
@@ -155,30 +155,30 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
 export const carsAtTheLot = sql`(
   select vehicle_class, entered_at, holds_until, booking_id from transactions where status = 'OPEN') as at_the_lot`
 
-/** When each car came and left; one that is at the lot has not left. For the FROM of another store. */
+/** When each car arrived and left, if it has left. For the FROM of another store. */
 export const carsThere = sql`(
   select vehicle_class, entered_at, exited_at from transactions where status <> 'VOIDED') as there`
 
-/** Every open stay, the longest first. */
+/** Every open stay, oldest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
 }
 
-/** Cars that came without a booking or a voucher between two moments, by class and hour of the Pacific day. */
+/** Cars that arrived without booking or voucher between two moments, by class and hour of the Pacific day. */
 export async function walkInsBetween(
   ctx: Context,
   from: Temporal.Instant,
   before: Temporal.Instant,
 ): Promise<{ vehicle_class: VehicleClass; hour: number; count: number }[]> {
   const { rows } = await sql<{ vehicle_class: VehicleClass; hour: number; count: number }>`
-    select vehicle_class, extract(hour from entered_at at time zone 'America/Los_Angeles')::int as hour, count(*)::int as count
+    select vehicle_class, extract(hour from entered_at at time zone ${sql.lit(ZONE)})::int as hour, count(*)::int as count
     from transactions
     where entered_at >= ${from} and entered_at < ${before} and booking_id is null and voucher_id is null and status <> 'VOIDED'
     group by 1, 2`.execute(ctx.db)
   return rows
 }
 
-/** A stay that is over, as far as habits are made of it. */
+/** The facts of a closed stay that statistics of habits need. */
 export interface Departure extends Pick<StayRow, 'vehicle_class' | 'booking_id' | 'voucher_id' | 'entered_at'> {
   readonly exited_at: Temporal.Instant
 }
@@ -197,7 +197,7 @@ export async function departuresBetween(
   return rows
 }
 
-/** Ids of stays that ended between two moments, the last first. */
+/** Ids of stays that ended between two moments, newest first. */
 export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions
@@ -210,7 +210,7 @@ const CLOSED_ORDER: Orders<'travel_to_date'> = {
   'travel_to_date asc': sql`exited_at, id`,
 }
 
-/** One page of a member's closed stays, and how many there are. */
+/** One page of a member's closed stays, and the total count. */
 export function closedOf(
   ctx: Context,
   accountId: string,
@@ -220,7 +220,7 @@ export function closedOf(
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
-/** Some of the stays with a ticket, receipt or membership number, or a plate, the last first. */
+/** Stays by ticket, receipt or membership number, or plate, newest first; `most` at most. */
 export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
   const number = spelled(typed)
   const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -263,7 +263,7 @@ const WAITING_ORDER: Orders<'exited_at'> = {
   'exited_at asc': sql`exited_at, id`,
 }
 
-/** Closed stays that ended after a moment, whose points a guest meant for a member and nobody has taken. */
+/** Closed stays since a moment whose points a guest left for a member and nobody has accepted. */
 function isWaitingFor(number: string, since: Temporal.Instant): RawBuilder<unknown> {
   return sql`booking_id in (${bookingsForPointsOf(number)}) and status = 'CLOSED' and account_id is null
     and point_club_number is null and exited_at > ${since}`
@@ -283,7 +283,7 @@ export function waitingFor(
   return records.page(ctx, isWaitingFor(number, since), { order: WAITING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
-/** One of them, locked. */
+/** One of these stays, locked. */
 export function lockWaiting(
   ctx: Context,
   { id, number, since }: { id: string; number: string; since: Temporal.Instant },
@@ -311,7 +311,7 @@ export interface StaySums {
   readonly refunded_cents: Cents
 }
 
-/** One page of the stays that match, how many match, and the sums of those that are closed and came lately. */
+/** One page of matching stays, how many match, and the sums of recent closed ones. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
@@ -334,22 +334,22 @@ export async function search(
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
 
-/** Sums follow what was filtered, so they are taken anew each time: of a month, which a million stays do not slow down. */
+/** Sums are computed per filter, so only for a month, which stays fast with a million stays. */
 const LONGEST_SUM_DAYS = 31
 
-/** The days of entry that sums are of: the last of what was asked for. */
+/** The days of entry that sums cover: the last ones of the filter. */
 function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
   const last = until < today ? until : today
   const earliest = addDays(last, 1 - LONGEST_SUM_DAYS)
   return { from: from && from > earliest ? from : earliest }
 }
 
-/** Read for a page at most, and so many that a page among a million stays is full after some thousand. */
+/** Below this number of matches it is faster to start from them than from the list of stays. */
 const FEW_PAID = 2000
 
 /**
- * Whether a page in order and the sums of a month ask of each stay if it was paid by some means, as where most are; where few are,
- * they go by those few. PostgreSQL takes either for the other, as it expects a quarter of those that there are.
+ * Whether to test each stay for a means of payment, which is faster if most match, rather than to start from the
+ * matches. PostgreSQL estimates a quarter either way, and would pick the wrong plan.
  */
 async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boolean> {
   if (paidBy !== 'CARD' && paidBy !== 'CASH') return false
@@ -375,7 +375,7 @@ function matches(
 function matchesSearch(text: string): RawBuilder<unknown> {
   const number = spelled(text)
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  // Each way by an index of its own; joined by "or" they would be tried on every stay.
+  // Each condition uses an index of its own; joined by "or" they would scan every stay.
   return sql`id in (
     select id from transactions where ticket_num = ${number}
     union all select id from transactions where receipt_number = ${number}
@@ -392,16 +392,16 @@ function isPaidBy(method: PaidBy, each: boolean): RawBuilder<unknown> {
   return sql`(select true from (${staysPaidBy(method)}) as paid where paid.transaction_id = transactions.id limit 1) is not null`
 }
 
-/** Arrivals and departures of one hour, counted in hours since 1970: every Pacific hour begins with one of them. */
+/** Arrivals and departures of one hour, by hours since 1970: every Pacific hour starts on one. */
 export interface HourOfMoves {
   readonly hour: number
   readonly arrivals: number
   readonly departures: number
-  /** The most cars after one of them, beyond those that were there at the start of the span; negative when all were fewer. */
+  /** The peak within the hour, relative to the cars at the start of the span; may be negative. */
   readonly highest: number
 }
 
-/** How many cars were at the lot at a moment, and the arrivals and departures from then until another, hour by hour. */
+/** The number of cars at the lot at a moment, and hourly arrivals and departures until another. */
 export async function movesBetween(
   ctx: Context,
   start: Temporal.Instant,
@@ -430,12 +430,12 @@ export async function movesBetween(
   return { before: there[0]?.count ?? 0, moves }
 }
 
-/** A change with what was kept of any kind. */
+/** A change with the details of any kind. */
 export interface StayChange extends Pick<Row<'transaction_changes'>, 'at' | 'actor' | 'kind' | 'to_status'> {
   readonly details: Partial<ActDetails> & { readonly override?: Override }
 }
 
-/** The history of a stay, the last change first. */
+/** The history of a stay, newest change first. */
 export async function changesOf(ctx: Context, id: string): Promise<StayChange[]> {
   const { rows } = await sql<StayChange>`
     select at, actor, kind, to_status, details from transaction_changes where transaction_id = ${id}
@@ -451,7 +451,7 @@ export interface OverrideRow extends Pick<Row<'transaction_changes'>, 'id' | 'at
 
 const LAST_FIRST = '-at'
 
-/** One page of overrides, the last first, of some Pacific days or of all, and what they differ by in all. */
+/** One page of overrides, newest first, of some or all Pacific days, and their total difference. */
 export async function overrides(
   ctx: Context,
   asked: LongPage & { readonly from?: string | undefined; readonly until?: string | undefined },
@@ -486,11 +486,11 @@ function spelled(code: string): string {
   return readCode(code, CODE_LENGTH) ?? ''
 }
 
-function isCalled(idOrNumber: string): RawBuilder<unknown> {
+function byIdOrNumber(idOrNumber: string): RawBuilder<unknown> {
   return hasIdOrNumber(idOrNumber, CODE_LENGTH, ['ticket_num', 'receipt_number'])
 }
 
-/** Ownership is in the WHERE. Whoever may open a booking may open its stay. */
+/** Ownership is in the WHERE. Access to a booking includes its stay. */
 function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unknown> {
   if (permission !== undefined && caller.account?.permissions.has(permission)) return sql`true`
   const held = (kind: string) => caller.grants.filter((grant) => grant.kind === kind).map((grant) => grant.id)
@@ -500,14 +500,14 @@ function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unkno
     or account_id = ${member}::uuid)`
 }
 
-/** Since when days may wait to be summed up: the last time it was done, or the first arrival; undefined before that. */
+/** Since when days may need summing up: the last run, or else the first arrival; undefined if there is none. */
 export async function daysWaitSince(ctx: Context): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
     select coalesce(max(rolled_at), (select min(entered_at) from transactions)) as at from stay_days`.execute(ctx.db)
   return rows[0]?.at ?? undefined
 }
 
-/** Sums up arrivals and departures of Pacific days, both ends included. */
+/** Sums up arrivals and departures of Pacific days from `from` to `to`, both included. */
 export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
   await sql`delete from stay_days where date between ${from} and ${to}`.execute(ctx.db)
   const [start, end] = [startOf(from), startOf(addDays(to, 1))]
@@ -536,12 +536,12 @@ export async function stayDays(ctx: Context, from: string, to: string) {
   return rows
 }
 
-/** Stays whose paid or refunded amount differs from what their recent payments add up to. */
+/** Stays whose paid or refunded amount differs from the sum of their recent payments. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
 }
 
-/** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
+/** Stays without booking or voucher that ended in a period, by step; voided ones do not count. */
 export async function soldDriveUps(ctx: Context, { from, before, step }: SteppedSpan): Promise<SoldInStep[]> {
   const { rows } = await sql<SoldInStep>`
     select ${firstDayOfStep(sql`exited_at`, step)} as step,
@@ -553,7 +553,7 @@ export async function soldDriveUps(ctx: Context, { from, before, step }: Stepped
   return rows
 }
 
-/** What each stay cost and what of it fees and taxes were, in cents, for the FROM of another store. */
+/** Price, fees and taxes of each stay, in cents, for the FROM of another store. */
 export const stayPrices = sql`
   select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * (rate ->> 'fee_total')::numeric)::int, 0) as fee_cents,
     coalesce((100 * (rate ->> 'tax_total')::numeric)::int, 0) as tax_cents

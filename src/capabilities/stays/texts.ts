@@ -1,4 +1,4 @@
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of receipts, in mails and on paper. */
 export const en = {
@@ -8,7 +8,8 @@ export const en = {
   asOf: (moment: string) => `As of ${moment}`,
   code: 'Validation code',
   isVoid: 'This receipt is void',
-  record: 'Members: use the receipt number and this code to get your points within 90 days.',
+  record: ({ days }: { days: number }) =>
+    `Members: use the receipt number and this code to get your points within ${daysOf(days)}.`,
   place: 'How to find us',
   contact: 'Questions',
   online: 'See it online',
@@ -30,7 +31,8 @@ export const en = {
   line: {
     asTold: 'Price as told at the gate',
     difference: 'Difference taken at the gate',
-    driveThrough: ({ minutes }: { minutes: number }) => `Up to ${minutes} minutes`,
+    driveThrough: ({ minutes }: { minutes: number }) =>
+      `Up to ${counted(minutes, { one: 'minute', other: 'minutes' })}`,
     voucher: ({ number }: { number: string }) => `Time voucher ${number}`,
     beyondVoucher: 'Vehicle class beyond the voucher’s',
     lostTicket: 'Lost ticket',
@@ -50,7 +52,7 @@ export const en = {
     noBookingBesides: 'This stay has a time voucher, so it cannot take a booking too.',
     noVoucherBesides: 'This stay has a booking, so it cannot take a time voucher too.',
     ofOtherMember: 'This stay is linked to another membership.',
-    tooOldToLink: ({ days }: { days: number }) => `You can link a stay for up to ${days} days after it ends.`,
+    tooOldToLink: ({ days }: { days: number }) => `You can link a stay for up to ${daysOf(days)} after it ends.`,
     notClosed: 'Only a closed stay can be refunded.',
     refundTooHigh: 'That is more than was paid and not refunded yet.',
     refundInstead: 'This stay used a booking. Refund it instead.',
@@ -76,6 +78,10 @@ export const en = {
       `We have no report that flight ${flight} is late. Tell the booth when you leave: they’ll look it up and keep your price.`,
     onTime: ({ flight }: { flight: string }) => `Flight ${flight} is on time.`,
   },
+}
+
+function daysOf(count: number): string {
+  return counted(count, { one: 'day', other: 'days' })
 }
 
 export const texts = textsOf('stays', en)

@@ -8,14 +8,14 @@ export function stayToken(ctx: Context, stay: StayRow): Promise<string> {
 }
 
 /**
- * The secret that a ticket is exchanged for: the same each time, so that whoever looks at the page of a ticket ten times
- * holds one token and not ten. Made with a key, so neither ticket nor database give it away.
+ * The token that a ticket is exchanged for: always the same, so that ten views of a ticket's page make one token, not
+ * ten. It is derived with a key, so neither ticket nor database reveal it.
  */
 export function ticketToken(ctx: Context, stay: StayRow): Promise<string> {
   return keepUrlToken(ctx, ctx.keys.digest('ticket', stay.id).subarray(0, 24).toString('base64url'), grantOf(ctx, stay))
 }
 
-/** Lets the links of a stay that is over live as long from now on as one that is made now. */
+/** Extends the links of an ended stay as if they were made now. */
 export function moveStayTokens(ctx: Context, stay: StayRow): Promise<void> {
   return moveUrlTokens(ctx, grantOf(ctx, stay))
 }

@@ -5,15 +5,15 @@ import type { Context } from '../../platform/context.ts'
 const LENGTH = 8
 
 /**
- * The validation code of a receipt: 40 bits that only this installation can make, from the receipt's number with a key.
- * So it is kept nowhere, and who reads the database cannot record anybody's points.
+ * The validation code of a receipt: 40 bits derived from its number with a key of the installation. It is stored
+ * nowhere, so that access to the database is not enough to record points.
  */
 export function validationCode(ctx: Pick<Context, 'keys'>, receiptNumber: string): string {
   const digest = ctx.keys.digest('validation', receiptNumber)
   return Array.from(digest.subarray(0, LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('')
 }
 
-/** Whether a typed code is the one of a receipt; it takes as long for every wrong one. */
+/** Whether a typed code is that of a receipt, in constant time. */
 export function isValidationCode(ctx: Pick<Context, 'keys'>, receiptNumber: string, typed: string): boolean {
   const [wanted, given] = [validationCode(ctx, receiptNumber), spellCode(typed)].map((code) =>
     ctx.keys.digest('validation', `compare\n${code}`),

@@ -14,7 +14,7 @@ export async function coverOf(ctx: Context, voucherId: string): Promise<Covering
 }
 
 /**
- * The id of a voucher that a stay may use. At the gate, where somebody shows it, no e-mail address is asked for.
+ * The id of a voucher that a stay may use. At the gate, where somebody shows it, no email address is needed.
  * @throws Problem 422 with one text, whatever is wrong
  */
 export async function voucherFor(
@@ -29,14 +29,14 @@ export async function voucherFor(
 
 const EARLY_HOURS = 12
 
-/** A stay takes a voucher for itself: from now on nobody else can. */
+/** Uses a voucher for a stay. */
 export async function takeVoucher(ctx: Context, stay: StayRow, voucherId: string): Promise<void> {
-  // Who comes some hours early has come for it all the same.
+  // An arrival some hours early still counts.
   const to = ctx.now.add({ hours: EARLY_HOURS })
   await useVoucher(ctx, { voucherId, transactionId: stay.id, stay: { from: stay.entered_at, to } })
 }
 
-/** The stay was a mistake: its voucher can be used again. */
+/** Makes the voucher of a voided stay usable again. */
 export async function returnVoucher(ctx: Context, { id, voucher_id }: StayRow): Promise<void> {
   if (voucher_id) await unuseVoucher(ctx, { voucherId: voucher_id, transactionId: id })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pacificDate } from '../../lib/pacific.ts'
+import { pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { countOf, every, type Page } from '../../platform/records.ts'
@@ -215,8 +215,8 @@ export async function correctionsOn(
   const { rows } = await sql<CorrectionRow>`
     select * from clock_corrections as asked where account_id = ${accountId} and (
       exists (select from clock_shifts as shifts where shifts.id = asked.shift_id and shifts.date between ${from} and ${to})
-      or (times ->> 'from')::timestamptz at time zone 'America/Los_Angeles' >= ${from}::date
-        and (times ->> 'from')::timestamptz at time zone 'America/Los_Angeles' < ${to}::date + 1)
+      or (times ->> 'from')::timestamptz at time zone ${sql.lit(ZONE)} >= ${from}::date
+        and (times ->> 'from')::timestamptz at time zone ${sql.lit(ZONE)} < ${to}::date + 1)
     order by asked_at desc, id desc`.execute(ctx.db)
   return rows
 }

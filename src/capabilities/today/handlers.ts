@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, pacificTime, toWire } from '../../lib/pacific.ts'
+import { YEAR_DAYS } from '../../lib/periods.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { readClassSpaces } from '../settings/index.ts'
@@ -10,9 +11,6 @@ import * as store from './store.ts'
 
 /** So many failed jobs are listed: more is one trouble, told so often. */
 const MOST_FAILED = 1000
-
-/** Back to the same weekday of the year before. */
-const YEAR_DAYS = 364
 
 export const handlers: Handlers<typeof today> = {
   async lot(ctx) {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
+import { VEHICLE_CLASSES } from '../../lib/products.ts'
 import { byClass, byHour, type Movements } from './rules.ts'
 
 const DAY = { from: fromLocal('2026-11-20', '00:00'), before: fromLocal('2026-11-21', '00:00') }
-const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 
 const moves = fc.array(
   fc
     .record({
-      vehicle_class: fc.constantFrom(...CLASSES),
+      vehicle_class: fc.constantFrom(...VEHICLE_CLASSES),
       minute: fc.nat(24 * 60 - 1),
       done: fc.nat(9),
       open: fc.nat(9),
@@ -30,7 +30,7 @@ test('every car of the day is in one hour and in one class, none is lost and non
         add(hours.map(({ to_leave }) => to_leave)),
       ]).toEqual([total(coming, 'done'), total(coming, 'open'), total(leaving, 'done'), total(leaving, 'open')])
       const classes = byClass(
-        CLASSES.map((code) => ({ code, stalls: null })),
+        VEHICLE_CLASSES.map((code) => ({ code, stalls: null })),
         { here: [], overdue: [], coming, leaving },
       )
       expect(add(classes.map(({ to_come }) => to_come))).toBe(total(coming, 'open'))

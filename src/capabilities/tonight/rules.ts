@@ -87,8 +87,8 @@ export function presence(
 }
 
 /** What each hour from now on brings. Cars come or not, each for itself: what they add up to spreads accordingly. */
-export function forecast({ cars, habits }: Lot, now: Temporal.Instant, hours = HORIZON_HOURS): ForecastHour[] {
-  return Array.from({ length: hours + 1 }, (_, hour) => {
+export function forecast({ cars, habits }: Lot, now: Temporal.Instant): ForecastHour[] {
+  return Array.from({ length: HORIZON_HOURS + 1 }, (_, hour) => {
     const at = now.add({ hours: hour })
     let [booked, spread, known] = [0, 0, 0]
     for (const car of cars) {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
-import { countOf } from '../../platform/records.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
+import { countOf, unlessTaken } from '../../platform/records.ts'
 
 export type ViewRow = Row<'saved_views'>
+
+const UNIQUE_NAME = 'one_saved_view_per_name'
 
 /** The views of somebody by name, of one list or of all. */
 export async function viewsOf(ctx: Context, accountId: string, screen: string | undefined): Promise<ViewRow[]> {
@@ -52,7 +54,9 @@ export async function dropDefault(ctx: Context, accountId: string, screen: strin
 
 /** Undefined when another view of the list has the name. */
 export function insert(ctx: Context, view: NewRow<'saved_views'>): Promise<ViewRow | undefined> {
-  return unlessTaken(() => ctx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow())
+  return unlessTaken(UNIQUE_NAME, () =>
+    ctx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 /** Undefined when another view of the list has the name. */
@@ -61,7 +65,7 @@ export function update(
   { id }: ViewRow,
   patch: Omit<Patch<'saved_views'>, 'version' | 'updated_at'>,
 ): Promise<ViewRow | undefined> {
-  return unlessTaken(() =>
+  return unlessTaken(UNIQUE_NAME, () =>
     ctx.db
       .updateTable('saved_views')
       .set({ ...patch, version: sql`version + 1`, updated_at: ctx.now })
@@ -95,13 +99,4 @@ export async function putColumns(
     on conflict (account_id, screen) do update set columns = excluded.columns, updated_at = excluded.updated_at`.execute(
     ctx.db,
   )
-}
-
-async function unlessTaken(write: () => Promise<ViewRow>): Promise<ViewRow | undefined> {
-  try {
-    return await write()
-  } catch (error) {
-    if (violatedConstraint(error) === 'one_saved_view_per_name') return undefined
-    throw error
-  }
 }

@@ -6,7 +6,7 @@ import { voidVoucher } from './lifecycle.ts'
 import { refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
-/** Voids a time voucher for its owner: points or money go back to who gave them. */
+/** Voids a time voucher for its owner, and returns the points or money. */
 export const voucherVoid = defineAct({
   name: 'vouchers.void',
   kind: 'void',

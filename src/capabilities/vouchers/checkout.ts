@@ -21,13 +21,13 @@ import * as store from './store.ts'
 type Input = HandlerInput<typeof vouchers.buy>
 
 /**
- * Buys a gift: space first, then the card, then ISSUED. A refused card gives the space back at once; an unknown outcome
- * stays PENDING and settles by itself.
- * @throws Problem 422 with what is wrong
+ * Buys a gift: takes the space, charges the card, then issues it. A refused card releases the space at once; an unknown
+ * outcome stays PENDING until a job settles it.
+ * @throws Problem 422 with the faults
  */
 export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow> {
   const earlier = ctx.requestKey ? await store.byRequestKey(ctx, ctx.requestKey) : undefined
-  // Its card was counted when it was first shown.
+  // Its card was counted on the first try.
   if (earlier) return settleWhileWaiting(ctx, earlier)
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'BUY_NOW')
@@ -63,7 +63,7 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
       total_cents: rate.total,
       rate: wireRate(rate),
       holder_name: input.recipient_name,
-      // Whoever prints it is all we know: only they are ever written to.
+      // For a printed gift we only know the buyer, and only write to them.
       holder_email: (isMailed && recipient_email) || input.buyer_email,
       buyer_name: input.buyer_name,
       buyer_email: input.buyer_email,
@@ -81,7 +81,7 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
   })
 }
 
-/** Settles while the buyer waits; an unknown outcome goes on without them. */
+/** Settles while the buyer waits; an unknown outcome settles later. */
 async function settleWhileWaiting(ctx: Context, pending: store.VoucherRow): Promise<store.VoucherRow> {
   if (pending.status !== 'PENDING') return pending
   const charge = found(await giftPurchase.chargeOf(ctx, { voucher_id: pending.id }))
@@ -90,7 +90,7 @@ async function settleWhileWaiting(ctx: Context, pending: store.VoucherRow): Prom
   return settlement.status === 'paid' ? settlement.row : pending
 }
 
-/** The typed card. 422 with its faults, and with those of the delivery. */
+/** The typed card. 422 with its faults and those of the delivery. */
 function typedCard(ctx: Context, input: Input): NewCard {
   const faults = cardFaults(ctx, input)
   const { delivery, deliver_on } = input
@@ -102,7 +102,7 @@ function typedCard(ctx: Context, input: Input): NewCard {
   return card
 }
 
-/** Keeps the card at the gateway. */
+/** Stores the card at the gateway. */
 async function acceptCard(
   ctx: Context,
   { buyer_email, buyer_name, postal_code }: Input,

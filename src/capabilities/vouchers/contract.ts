@@ -29,10 +29,10 @@ import { messages as own } from './texts.ts'
 export const VoucherStatus = z.enum(['PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED'])
 export type VoucherStatus = z.infer<typeof VoucherStatus>
 
-/** How a gift reaches whom it is for: mailed by us, or printed by its buyer. */
+/** How a gift reaches its recipient: mailed by us, or printed by its buyer. */
 const Delivery = z.enum(['EMAIL', 'PRINT'])
 
-/** Letters of what a giver writes: about six lines on paper. */
+/** Characters of a giver's message: about six printed lines. */
 const LONGEST_MESSAGE = 400
 
 export const TimeVoucher = z
@@ -100,7 +100,7 @@ const GiftQuote = z
   .meta({ id: 'GiftQuote' })
 export type GiftQuote = z.input<typeof GiftQuote>
 
-/** What a member's voucher leaves to pay of a stay. */
+/** What is left to pay for a stay with a member's voucher. */
 const VoucherCover = z
   .object({
     voucher: TimeVoucher.nullable().meta({ description: 'The one that covers most of the stay; null when none does' }),
@@ -130,7 +130,7 @@ const flag = (value: boolean) =>
     .nullish()
     .transform((given) => given ?? value)
 
-/** By its id or its number, in one spelling, so that limits count a voucher once. */
+/** An id or a number, normalized, so that limits count a voucher once. */
 const voucherId = text(64).transform((typed) =>
   z.uuid().safeParse(typed).success ? typed.toLowerCase() : spellCode(typed),
 )
@@ -138,7 +138,7 @@ const number = text(20).meta({ description: 'Membership number' })
 const stay = { travel_from_date: InstantArgument, travel_to_date: InstantArgument }
 const mailing = { email: Email, with_pdf: flag(true), with_pkpass: flag(true) }
 
-/** It is mailed to somebody else: what is no link in a name is none in a message. */
+/** Mailed to somebody else, so like a name it must not contain links. */
 const message = optionalLetter(LONGEST_MESSAGE)
   .refine((value) => !hasLink(value ?? ''), fault(own.refusal.linkInMessage))
   .meta({ description: 'What the giver writes, in lines; on the mail and on paper' })
@@ -165,7 +165,7 @@ const GiftOrder = z.object({
 const CARD = ['cc_number', 'cc_cvc', 'cc_exp'] as const
 const MAILED = ['recipient_email', 'deliver_on'] as const
 
-// `when` runs these also beside other faults, so that a person sees all of them at once.
+// `when` runs these even if there are other faults, so that a person sees all of them at once.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const PayableGift = CARD.reduce(

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
 import { texts } from './texts.ts'
 
-/** What every mail about a voucher is made of, in the shapes of the wire. */
+/** The content of all mails about a voucher, as the wire has it. */
 export interface VoucherMail {
   readonly voucher: TimeVoucher
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
@@ -21,7 +21,7 @@ export interface VoucherMail {
 /** Why a voucher is mailed. */
 export type Occasion = 'issued' | 'gift' | 'reminder' | 'copy'
 
-/** The voucher itself: code, time, what it covers, the way. */
+/** The voucher itself: code, time, what it covers, directions. */
 export function voucherMail(mail: VoucherMail & { readonly occasion: Occasion }): Promise<MailContent> {
   const { voucher, occasion } = mail
   return renderMail('voucher', {
@@ -37,7 +37,7 @@ export function voucherMail(mail: VoucherMail & { readonly occasion: Occasion })
   })
 }
 
-/** To who bought a gift: what it cost, for whom it is and when it is delivered. */
+/** To the buyer of a gift: its price, recipient and delivery date. */
 export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   const { voucher } = mail
   const { gift } = voucher
@@ -57,7 +57,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   })
 }
 
-/** The end of a voucher: what went back where. `isOwner` is false for whom a gift was given to. */
+/** A voucher was voided: what was returned, and where to. `isOwner` is false for the recipient of a gift. */
 export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): Promise<MailContent> {
   const { voucher, isOwner } = mail
   const view = voucherView(mail)
@@ -74,7 +74,7 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
   })
 }
 
-/** The card was refused after all: no voucher, nothing charged. */
+/** The card was refused later: no voucher, nothing charged. */
 export function refusedMail(mail: VoucherMail & { readonly reason: Message }): Promise<MailContent> {
   const view = voucherView(mail)
   return renderMail('voucher-refused', {
@@ -85,7 +85,7 @@ export function refusedMail(mail: VoucherMail & { readonly reason: Message }): P
   })
 }
 
-/** What mails and documents show of a voucher, in the same words; no secrets. */
+/** The texts of a voucher that mails and documents share; no secrets. */
 export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'token'>) {
   const around = frame(settings, links)
   return {
@@ -95,7 +95,7 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   }
 }
 
-/** All that most mails about a voucher say of it. */
+/** The view of most mails about a voucher. */
 export function recordView(mail: VoucherMail) {
   const { points, holder_email } = mail.voucher
   const words = { ...wordsOf(mail), points: points > 0 ? figure(points) : '', recipient_email: holder_email }
@@ -116,7 +116,7 @@ function voucherView({ token, ...about }: VoucherMail) {
   }
 }
 
-/** Its number, whose it is, who gave it with which words, and what it covers. */
+/** Its number, holder, giver and message, and what it covers. */
 function wordsOf({ voucher, settings }: VoucherMail) {
   const { number, holder_name, given_by, message, covers } = voucher
   const lines = linesOf(message)
@@ -124,13 +124,13 @@ function wordsOf({ voucher, settings }: VoucherMail) {
     number,
     name: holder_name,
     from: given_by,
-    // An empty list would count as a message where the template asks for one.
+    // An empty list would be truthy in the template.
     message: lines.length > 0 && lines,
     covers: covers.map((line) => lineName(line, settings)),
   }
 }
 
-/** What somebody wrote, by line. */
+/** The lines of a message. */
 export function linesOf(message: string): string[] {
   return message === '' ? [] : message.split('\n')
 }

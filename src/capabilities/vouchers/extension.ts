@@ -16,13 +16,13 @@ import { moveVoucherTokens } from './tokens.ts'
 import { messages } from './texts.ts'
 
 /**
- * Lets a time voucher hold longer, also one that has expired: it counts by what the added time costs at the gate, as a
- * goodwill voucher does.
+ * Extends a time voucher, even an expired one: like a goodwill voucher it is valued at the drive-up price of the added
+ * time.
  */
 export const voucherExtension = defineAct({
   name: 'vouchers.extend',
   kind: 'goodwill_voucher',
-  // Seconds since 1970: a request keeps plain values.
+  // Seconds since 1970: a request stores plain values.
   input: z.object({ voucherId: z.uuid(), to: z.int() }),
   async measure(ctx, { voucherId, to }, { isLocked }) {
     const voucher = found(await (isLocked ? store.lockById(ctx, voucherId) : store.byId(ctx, voucherId)))
@@ -52,14 +52,14 @@ export const voucherExtension = defineAct({
       entityId: voucher.id,
       details: { before, until: toWire(to), reason_code },
     })
-    // A gift that waits for its day comes with its new dates anyway.
+    // A gift that is not delivered yet will show its new dates anyway.
     if (voucher.kind !== 'GIFT' || voucher.delivered_at)
       await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'copy', ref: `extended/${seconds}` })
     return extended
   },
 })
 
-/** The time that a voucher gains; of one that is over, from now on. */
+/** The added time; for an expired voucher, from now on. */
 function addedTo(
   { travel_to }: Pick<store.VoucherRow, 'travel_to'>,
   to: Temporal.Instant,
@@ -70,14 +70,14 @@ function addedTo(
   return { from, to }
 }
 
-/** Takes the space of the added dates; that of an expired voucher was given back, and is taken again with them. */
+/** Takes the space of the added dates; an expired voucher has released its own, so that is taken again too. */
 async function takeAdded(ctx: Context, voucher: store.VoucherRow, to: Temporal.Instant): Promise<void> {
   const { vehicle_class, travel_from, travel_to, status } = voucher
   const held = datesTouched(travel_from, travel_to)
   const added = datesTouched(travel_from, to).filter((date) => !held.includes(date))
   await ensureDays(ctx, held[0] ?? '', added.at(-1) ?? held.at(-1) ?? '')
   const today = pacificDate(ctx.now)
-  // Nobody else can want what is over.
+  // Past dates need no space.
   const over = added.filter((date) => date < today)
   await retake(ctx, vehicle_class, status === 'EXPIRED' ? [...held, ...over] : over)
   const coming = added.filter((date) => date >= today)

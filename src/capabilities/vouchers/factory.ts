@@ -6,10 +6,10 @@ import { earn } from '../club/points/index.ts'
 import { type TimeVoucher, vouchers } from './contract.ts'
 import { voucherDesk } from './office-contract.ts'
 
-/** What the first worked example of docs/rules.md costs in points: 72.00 of charges at list price. */
+/** The price of the first worked example of docs/rules.md in points: 72.00 of charges at list price. */
 export const POINTS = 7200
 
-/** A member with points, as closed stays bring them. */
+/** A member with points, as earned by closed stays. */
 export async function memberWith(h: Harness, points: number, of: { confirmed?: boolean } = {}) {
   const member = await h.as.member(of)
   const ctx = h.ctx()
@@ -25,7 +25,7 @@ export function redeemed(
   return member.call(vouchers.issue, { number: member.number, ...STAY, ...more })
 }
 
-/** A voucher that a member is given for nothing, as the member sees it. */
+/** A free voucher given to a member, as the member sees it. */
 export async function givenTo(h: Harness, member: Traveller & { number: string }): Promise<TimeVoucher> {
   const manager = await h.as.staff('manager')
   const why = { reason_code: 'LATE_SHUTTLE', reason: 'Waited 50 minutes' } as const
@@ -41,7 +41,7 @@ export const GIFT = {
   deliver_on: '2026-11-25',
 }
 
-/** A gift that somebody buys, who holds the link of the purchase from then on. */
+/** A gift; the buyer holds the link of the purchase from then on. */
 export async function bought(
   traveller: Traveller,
   more: Partial<CallInput<typeof vouchers.buy>> = {},

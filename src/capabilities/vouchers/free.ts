@@ -3,7 +3,7 @@ import { noteFree } from '../capacity/index.ts'
 import { voidableUntil } from './rules.ts'
 import type { VoucherRow } from './store.ts'
 
-/** Notes who holds a new voucher: until its first date all that was given for it comes back. */
+/** Records who holds a new voucher, which is fully refundable until its first date. */
 export async function noteFreeVoucher(
   ctx: Context,
   holders: readonly string[],

@@ -10,13 +10,13 @@ import { notifyCustomer } from './jobs.ts'
 import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
 import * as store from './store.ts'
 
-/** Gives a member a voucher for nothing, by what the same stay costs at the gate. */
+/** Gives a member a free voucher, valued at the drive-up price of the same stay. */
 export const goodwillVoucher = defineAct({
   name: 'vouchers.goodwill',
   kind: 'goodwill_voucher',
   input: z.object({
     accountId: z.uuid(),
-    // Seconds since 1970: a request keeps plain values.
+    // Seconds since 1970: a request stores plain values.
     from: z.int(),
     to: z.int(),
   }),
@@ -38,21 +38,21 @@ export const goodwillVoucher = defineAct({
   },
 })
 
-/** What a voucher of these dates is worth: the price of the same stay at the gate. @throws Problem 422 when sold out */
+/** The value of a voucher for these dates: the drive-up price of the same stay. @throws Problem 422 when sold out */
 export async function worthOfVoucher(ctx: Context, stay: Stay): Promise<Cents> {
   const { total } = await priceOf(ctx, stay, 'STANDARD')
   await refuseSoldOut(ctx, stay)
   return total
 }
 
-/** Who gets a voucher; `accountId` is a member's. */
+/** The recipient of a voucher; `accountId` is a member's. */
 interface Holder {
   readonly accountId: string | null
   readonly name: string
   readonly email: string
 }
 
-/** Issues a voucher for nothing, in the caller's transaction, and mails it. @throws Problem 422 when sold out */
+/** Issues a free voucher in the caller's transaction, and mails it. @throws Problem 422 when sold out */
 export async function giveVoucher(ctx: Context, stay: Stay, holder: Holder): Promise<store.VoucherRow> {
   const rate = await priceOf(ctx, stay, 'STANDARD')
   await takeSpace(ctx, stay)
@@ -79,7 +79,7 @@ export async function giveVoucher(ctx: Context, stay: Stay, holder: Holder): Pro
   return voucher
 }
 
-/** Dates as a request keeps them, in seconds since 1970. */
+/** The stay from dates as a request stores them, in seconds since 1970. */
 export function stayOf({ from, to }: { from: number; to: number }): Stay {
   return {
     from: Temporal.Instant.fromEpochMilliseconds(from * 1000),

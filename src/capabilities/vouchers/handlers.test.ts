@@ -47,7 +47,7 @@ const LOT_STAY = {
   to: Temporal.Instant.from('2026-12-04T07:00:00-08:00'),
 }
 
-test('points become a voucher: quoted, redeemed with its space, mailed with papers, read, voided', async () => {
+test('points become a voucher: quoted, redeemed with its space, mailed with documents, read, voided', async () => {
   const h = await harness()
   const ada = await memberWith(h, 8000)
   const quote = await ada.call(vouchers.quote, { number: ada.number, ...STAY })
@@ -67,8 +67,8 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   await h.runJobs()
   expect(await mails(h)).toEqual([['issued', ada.email]])
   expect((await h.mail())[0]?.html).not.toContain('class="message"')
-  const papers = await h.mailedFiles()
-  expect(papers.map(({ filename }) => filename)).toEqual([
+  const files = await h.mailedFiles()
+  expect(files.map(({ filename }) => filename)).toEqual([
     `voucher-${voucher.number}.pdf`,
     `voucher-${voucher.number}.pkpass`,
   ])

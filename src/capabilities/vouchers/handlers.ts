@@ -68,7 +68,7 @@ export const handlers: Handlers<typeof vouchers> = {
     return present(ctx, voucher)
   },
 
-  /** What the voucher that covers most of a stay leaves to pay at the lot, at drive-up prices. */
+  /** What is left to pay at the lot, at drive-up prices, with the voucher that covers most of a stay. */
   async cover(ctx, { number, travel_from_date: from, travel_to_date: to }) {
     const { account_id } = await foundMember(ctx, number)
     const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
@@ -119,13 +119,13 @@ export const handlers: Handlers<typeof vouchers> = {
     return present(ctx, await voidVoucher(ctx, ownedBy(voucherId)))
   },
 
-  /** The mail shows the voucher to anyone who reads it, so staff need more than read permission. */
+  /** Anybody who reads the mail can use the voucher, so staff need more than read permission. */
   async email(ctx, { voucherId, email, with_pdf, with_pkpass }) {
     const voucher = found(await store.find(ctx, voucherId, UPDATE))
     return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
   },
 
-  /** A document shows the voucher to whoever has it, too. */
+  /** So can anybody who has a document. */
   async documents(ctx, { voucherId }) {
     return documentsOf(ctx, found(await store.find(ctx, voucherId, UPDATE)))
   },
@@ -138,14 +138,14 @@ export const handlers: Handlers<typeof vouchers> = {
 }
 
 /** Fresh tokens for replayed answers: stored answers hold none. */
-export const remint = {
+export const renewSecrets = {
   async buy(ctx: Context, { voucher }: { voucher: TimeVoucher }) {
     const row = found(await store.byId(ctx, voucher.id))
     return { voucher, token: await purchaseToken(ctx, row) }
   },
 }
 
-/** A member's voucher; to staff it is shown as to its owner. */
+/** A member's voucher, for the member or staff. */
 async function voucherOf(ctx: Context, number: string, idOrNumber: string): Promise<store.VoucherRow> {
   const { account_id } = await foundMember(ctx, number)
   return found(await store.findOf(ctx, account_id, idOrNumber))

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { vouchers as contract } from './contract.ts'
 import { handlers as officeHandlers } from './office-handlers.ts'
 import { voucherDesk as officeContract } from './office-contract.ts'
-import { handlers, remint } from './handlers.ts'
+import { handlers, renewSecrets } from './handlers.ts'
 import { jobs as endJobs } from './lifecycle.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
@@ -25,17 +25,17 @@ export { differing as differingVouchers, expectedUntil as vouchersExpected, gift
 
 export const jobs = [...ownJobs, ...endJobs]
 
-/** What staff ask about vouchers. */
+/** Vouchers in the back office. */
 export const voucherDesk = capability('voucherDesk', officeContract, officeHandlers)
 
-export const vouchers = capability('vouchers', contract, handlers, remint)
+export const vouchers = capability('vouchers', contract, handlers, renewSecrets)
 
-/** A voucher by its number, as a person writes it or the gate scans it; undefined for anything else. */
+/** A voucher by its number, as typed or scanned; undefined for anything else. */
 export async function voucherByNumber(ctx: Context, number: string): Promise<store.VoucherRow | undefined> {
   return store.byNumber(ctx, number)
 }
 
-/** A voucher by its id, for who acts for the house. */
+/** A voucher by its id, without a check of the caller. */
 export async function voucherById(ctx: Context, id: string): Promise<store.VoucherRow | undefined> {
   return store.byId(ctx, id)
 }

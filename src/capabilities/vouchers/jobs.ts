@@ -5,11 +5,11 @@ import { sendVoucherMail, type VoucherNotification } from './notifications.ts'
 import { isReminderDue } from './rules.ts'
 import * as store from './store.ts'
 
-/** Notifies holder or buyer of a change of a voucher. */
+/** Notifies the holder or buyer of a change of a voucher. */
 export const notifyCustomer = defineJob<{ voucherId: string } & VoucherNotification>(
   { name: 'vouchers.tell', retry: { limit: 20, delay: 5, backoff: true } },
   (ctx, { voucherId, ...notification }) =>
-    // Locked, so that whoever voids a gift knows whether its recipient has heard of it.
+    // Locked, so that voiding a gift knows whether its recipient was told.
     transaction(ctx, async (ctx) => {
       const voucher = await store.lockById(ctx, voucherId)
       if (!voucher || isOvertaken(voucher, notification)) return
@@ -20,7 +20,7 @@ export const notifyCustomer = defineJob<{ voucherId: string } & VoucherNotificat
 
 const OVERTAKEN: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
 
-/** A voucher that ended before its mail left is not handed to anybody any more. */
+/** Whether a voucher ended before its mail was sent, so that the mail is dropped. */
 function isOvertaken({ status }: store.VoucherRow, { what }: VoucherNotification): boolean {
   return status !== 'ISSUED' && OVERTAKEN.has(what)
 }
@@ -34,7 +34,7 @@ const deliverGifts = defineJob({ name: 'vouchers.deliver', cron: '*/10 7-23 * * 
 
 const REMINDED_DAYS_AHEAD = 8
 
-/** Reminds of vouchers a week before their last date, once. */
+/** Sends one reminder a week before a voucher's last date. */
 const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleton: true }, async (ctx) => {
   const until = fromLocal(addDays(pacificDate(ctx.now), REMINDED_DAYS_AHEAD), '00:00')
   for (const voucher of await store.endingBetween(ctx, ctx.now, until)) {

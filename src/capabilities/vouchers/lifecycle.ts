@@ -13,9 +13,8 @@ import { isOver, refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Voids a voucher that nobody has used, where `can` allows it: space, points and money go back. A voucher that was voided
- * already stays so.
- * @throws Problem 404 for whom it does not belong to · 422 with the reason why not
+ * Voids an unused voucher if `can` allows it: space, points and money go back. Voiding again has no effect.
+ * @throws Problem 404 if it is not the caller's · 422 with the reason why not
  */
 export async function voidVoucher(
   ctx: Context,
@@ -45,12 +44,12 @@ export async function voidVoucher(
   })
 }
 
-/** As its owner; staff void vouchers at the desk, within limits and with a reason. */
+/** Finds a voucher of the caller's own; staff void others at the desk, within limits and with a reason. */
 export function ownedBy(idOrNumber: string) {
   return (ctx: Context) => store.lockOwned(ctx, idOrNumber)
 }
 
-/** Ends vouchers whose last date is over, and gives their space back. */
+/** Expires vouchers after their last date, and releases their space. */
 const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
   for (const voucher of await store.endedBefore(ctx, ctx.now)) {
     if (!isOver(voucher, ctx.now)) continue
@@ -69,7 +68,7 @@ async function expire(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Uses a voucher for a stay at the lot, once: it covers its dates, and its place among those held is free again.
+ * Uses a voucher for a stay at the lot, once: it covers its dates, and its space is released.
  * @throws Problem 422 with the reason why not
  */
 export async function useVoucher(
@@ -92,8 +91,8 @@ export async function useVoucher(
 }
 
 /**
- * Takes the use of a voucher back when the stay it was for is undone. Its space is taken again even on a day that is
- * full by now: its holder was promised it, and staff must be able to mend a mistake.
+ * Makes a voucher usable again when its stay is voided. Its space is taken again even on days that are full by now: it
+ * was promised, and staff must be able to correct mistakes.
  */
 export async function unuseVoucher(
   ctx: Context,

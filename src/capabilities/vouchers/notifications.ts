@@ -13,18 +13,18 @@ import { purchaseToken, voucherToken } from './tokens.ts'
 export interface VoucherNotification {
   readonly what: 'issued' | 'bought' | 'gift' | 'reminder' | 'voided' | 'withdrawn' | 'refused' | 'copy'
   readonly ref?: string | undefined
-  /** Somebody else than its owner or holder, as one of them asked. */
+  /** Another address, given by its owner or holder. */
   readonly to?: string | undefined
   readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
 }
 
-/** Mails that bring the document with them. */
+/** Mails with documents. */
 const PROVING: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
 
-/** Mails to who paid; of a voucher for points that is its holder. */
+/** Mails to the owner: a gift's buyer, or the holder of a voucher for points. */
 const TO_OWNER: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
 
-/** Writes the mail about a voucher, once per occasion, with its own link, in the buyer's language. */
+/** Writes a mail about a voucher, once per occasion, with its own link, in the buyer's language. */
 export function sendVoucherMail(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
   return inLanguage(voucher.language, () => send(ctx, voucher, notification))
 }

@@ -21,11 +21,11 @@ const day = Day.optional()
 
 const Kind = TimeVoucher.shape.kind
 
-/** How a voucher stands for who looks back: a gift whose card was refused was never one. */
+/** The status of a voucher in reports: UNPAID is a gift whose card was refused, which was never issued. */
 export const Standing = z.enum([...VoucherStatus.options, 'UNPAID'])
 export type Standing = z.infer<typeof Standing>
 
-/** How many, and what they are worth: points for those that were redeemed, money for gifts. */
+/** How many, and their value: points for redeemed ones, money for gifts. */
 const Worth = z.object({ count: z.int(), points: z.int(), amount: Money }).meta({ id: 'VoucherWorth' })
 export type Worth = z.infer<typeof Worth>
 
@@ -50,7 +50,7 @@ export const VoucherLine = z
   .meta({ id: 'VoucherLine' })
 export type VoucherLine = z.infer<typeof VoucherLine>
 
-/** What became of the vouchers that were issued in a month: the last four make up the first. */
+/** The outcome of the vouchers issued in a month: the last four add up to the first. */
 export const SummaryLine = z
   .object({
     month: z.string().meta({ description: 'YYYY-MM, Pacific' }),
@@ -93,7 +93,7 @@ const Detail = z
   .meta({ id: 'VoucherDetail' })
 export type VoucherDetail = z.input<typeof Detail>
 
-/** What staff ask about time vouchers. */
+/** Time vouchers in the back office. */
 export const voucherDesk = {
   search: get('/staff/time-vouchers', {
     summary: 'Find time vouchers by number, or by the name or e-mail address of who holds or bought them',
@@ -101,7 +101,7 @@ export const voucherDesk = {
     input: SearchInput,
     output: Found,
   }),
-  // Before the address of one voucher, which would take it for a number.
+  // Before the path of one voucher, which would match it as a number.
   summary: get('/staff/time-vouchers/summary', {
     summary: 'What became of the time vouchers of each month and kind, the last month first',
     access: READ,

@@ -9,13 +9,13 @@ import { rateFrom, timesOf } from '../quotes/pricing.ts'
 import { voucherCan } from './rules.ts'
 import { ownsVoucher, type VoucherRow } from './store.ts'
 
-/** What staff need to see vouchers, and to void them. */
+/** The permissions to see vouchers, and to void them. */
 export const READ = 'TimeVouchers:Read'
 export const UPDATE = 'TimeVouchers:Update'
 
 /**
- * A voucher as the wire has it: what was paid for a gift only for who bought it, or staff; its number, which is as good as
- * the voucher, not for staff who only read.
+ * A voucher as the wire has it: the price of a gift only for its buyer and staff; the number, which is all that is
+ * needed to use it, not for staff with read permission only.
  */
 export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   const { account } = ctx.caller
@@ -28,12 +28,12 @@ export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVo
   return { ...shown, number: masked(voucher.number), barcode: masked(voucher.number) }
 }
 
-/** The same for its owner, whoever calls: for mails and documents. */
+/** The same as its owner sees it, for mails and documents. */
 export function presentToOwner(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   return presentFor(ctx, voucher, { isOwner: true, isVoidable: isVoidableByOwner(ctx, voucher) })
 }
 
-/** The same for the recipient of a gift. */
+/** The same as the recipient of a gift sees it. */
 export function presentToHolder(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   return presentFor(ctx, voucher, { isOwner: voucher.kind !== 'GIFT', isVoidable: false })
 }
@@ -81,7 +81,7 @@ function mayVoidForOwner({ caller }: Context): boolean {
   return caller.account?.permissions.has(ACT_PERMISSIONS.void) === true
 }
 
-/** The lines of its price without amounts; discounts are no thing that is covered. */
+/** The lines of its price without amounts and discounts. */
 export function coveredBy({ rate }: Pick<VoucherRow, 'rate'>): TimeVoucher['covers'] {
   const { charge_lines, fee_lines, tax_lines } = rateFrom(rate)
   const lines = [...charge_lines, ...fee_lines, ...tax_lines]

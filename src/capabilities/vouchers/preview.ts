@@ -12,12 +12,12 @@ import { coveredBy, durationOf } from './presentation.ts'
 import { priceOf } from './price.ts'
 import { texts } from './texts.ts'
 
-/** Stands where the code will be: too short to be one, so that it opens nothing. */
+/** A placeholder for the code: too short to be valid. */
 const NUMBER = 'PREVIEW'
 
 /**
- * A gift as whom it is for will get it: the mail and the page of the same templates, with what was typed so far. Nothing is
- * written or held.
+ * A gift as its recipient will get it: mail and page from the real templates, with what was typed so far. Nothing is
+ * stored or reserved.
  * @throws Problem 422 on the dates
  */
 export async function previewOfGift(
@@ -64,7 +64,7 @@ async function giftOf(
   }
 }
 
-/** There is no voucher to open yet: its link leads to where it is bought. */
+/** There is no voucher yet, so its link leads back to the purchase. */
 function linksBefore(links: PublicLinks): PublicLinks {
   return { ...links, voucher: (() => SecretLink.withCodes(links.giftVoucher())) as PublicLinks['voucher'] }
 }

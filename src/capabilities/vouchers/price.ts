@@ -9,11 +9,11 @@ import { quoteSet, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { VOUCHER_CLASS } from './store.ts'
 
-/** A gift costs what is paid in advance, points and cover the price at the gate. */
+/** Gifts are priced as prepaid, points and covered stays as drive-up. */
 type VoucherProduct = Extract<ProductId, 'BUY_NOW' | 'STANDARD'>
 
 /**
- * What a stay of the vouchers' class costs as a product, today, also where travelers cannot choose that product.
+ * Today's price of a stay in the vouchers' class for a product, even if travelers cannot choose that product.
  * @throws Problem 422 on the dates, as bookings refuse them
  */
 export async function priceOf(ctx: Context, stay: Stay, product: VoucherProduct): Promise<Rate> {
@@ -23,7 +23,7 @@ export async function priceOf(ctx: Context, stay: Stay, product: VoucherProduct)
 }
 
 /**
- * The same of a part of a stay, which is no arrival of its own.
+ * The same for part of a stay, which is no arrival of its own.
  * @throws Problem 422 on the dates, where a day has no price
  */
 export async function priceOfPart(ctx: Context, { from, to }: Stay, product: VoucherProduct): Promise<Rate> {
@@ -36,7 +36,7 @@ export async function priceOfPart(ctx: Context, { from, to }: Stay, product: Vou
   return quote.rate
 }
 
-/** 422 with the full dates when there is no space, as {@link takeSpace} would say it after the card was looked at. */
+/** 422 with the full dates when there is no space, as from {@link takeSpace}, but before the card is checked. */
 export async function refuseSoldOut(ctx: Context, stay: Stay): Promise<void> {
   const found = await availability(ctx, { ...stay, vehicleClass: VOUCHER_CLASS })
   if (found.is_sold_out) throw invalidForm(unavailable(found))

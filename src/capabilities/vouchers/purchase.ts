@@ -5,7 +5,7 @@ import { definePurchase } from '../payments/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import * as store from './store.ts'
 
-/** A gift: ISSUED when its money has come, VOIDED with its space given back when the card is refused. */
+/** A gift: ISSUED when it is paid, VOIDED with its space released when the card is refused. */
 export const giftPurchase = definePurchase<store.VoucherRow>({
   isFor: ({ voucher_id }) => voucher_id !== null,
   lock: async (ctx, { voucher_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
@@ -15,7 +15,7 @@ export const giftPurchase = definePurchase<store.VoucherRow>({
     const voucherId = voucher.id
     await enqueue(ctx, notifyCustomer, { voucherId, what: 'bought' })
     const paid = { status: 'ISSUED', paid_cents: amount_cents } as const
-    // It is with its buyer, who prints it.
+    // The buyer has it and prints it.
     if (voucher.delivery === 'PRINT') return store.change(ctx, voucher, 'paid', { ...paid, delivered_at: ctx.now })
     if ((voucher.deliver_on ?? '') <= pacificDate(ctx.now))
       await enqueue(ctx, notifyCustomer, { voucherId, what: 'gift' })

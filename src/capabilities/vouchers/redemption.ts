@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 /**
  * Redeems a member's points for a voucher: points, space and voucher, all or nothing.
- * @throws Problem 403 for who did not confirm the e-mail address · 422 with what is wrong
+ * @throws Problem 403 if the email address is not confirmed · 422 with the faults
  */
 export async function issue(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function issue(
   }
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'STANDARD')
-  // Staff answer for what they redeem for somebody.
+  // Redemptions by staff are not limited.
   const holders = ctx.caller.account?.kind === 'staff' ? [] : holdersNow(ctx, member.email, undefined)
   return transaction(ctx, async (ctx) => {
     await refuseTooManyFree(ctx, holders, { ...stay, vehicleClass: store.VOUCHER_CLASS })

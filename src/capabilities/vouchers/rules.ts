@@ -5,14 +5,14 @@ import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { VoucherStatus } from './contract.ts'
 import { messages } from './texts.ts'
 
-/** What the rules need to know of a voucher; a row of the store is one. */
+/** What the rules need to know about a voucher; a row of the store fits. */
 export interface VoucherFacts {
   readonly status: VoucherStatus
   readonly travel_from: Temporal.Instant
   readonly travel_to: Temporal.Instant
 }
 
-/** What was given for a voucher, and what of it went back. */
+/** What was paid for a voucher, and refunded. */
 interface PaidFor {
   readonly points: number
   readonly paid_cents: Cents
@@ -33,13 +33,13 @@ export const voucherCan = {
     if (status !== 'ISSUED') return refused(ENDED[status])
     return isBefore(now, voidableUntil(travel_from)) ? ALLOWED : refused(messages.refusal.hasBegun)
   },
-  /** By who owns it, to get something back for it: what cost nothing can be left unused. */
+  /** By its owner, to get something back: a free voucher is just left unused. */
   voidForReturn: (voucher: VoucherFacts & PaidFor, now: Temporal.Instant): Verdict => {
     const verdict = voucherCan.void(voucher, now)
     if (!verdict.allowed) return verdict
     return voucher.points + refundOf(voucher) > 0 ? ALLOWED : refused(messages.refusal.costNothing)
   },
-  /** Hold longer: while nobody has used it, also when it is over. */
+  /** Extend: while it is unused, even after it expired. */
   extend: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
     status === 'ISSUED' || status === 'EXPIRED' ? ALLOWED : refused(ENDED[status]),
   /** Once, for a stay that touches its time. */
@@ -48,14 +48,14 @@ export const voucherCan = {
     const touches = isBefore(stay.from, travel_to) && isBefore(travel_from, stay.to)
     return touches ? ALLOWED : refused(messages.refusal.otherDates)
   },
-  /** Show documents: there are none before the payment is known. */
+  /** Show documents: not before the payment is confirmed. */
   prove: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
     status === 'PENDING' ? refused(ENDED.PENDING) : ALLOWED,
-  /** Be mailed to somebody: as long as it can be used. */
+  /** Mail it: while it can be used. */
   mail: ({ status }: Pick<VoucherFacts, 'status'>): Verdict => (status === 'ISSUED' ? ALLOWED : refused(ENDED[status])),
 }
 
-/** When a voucher begins to be for use alone: with its first Pacific date. */
+/** Until when a voucher can be voided: the start of its first Pacific date. */
 export function voidableUntil(from: Temporal.Instant): Temporal.Instant {
   return fromLocal(pacificDate(from), '00:00')
 }
@@ -72,7 +72,7 @@ export function isOver(voucher: Pick<VoucherFacts, 'travel_to'>, now: Temporal.I
 
 const REMINDER_DAYS = 7
 
-/** Whether its holder, who has it since `since`, is to be reminded now: a week before the last date, once. */
+/** Whether to remind its holder, who has had it since `since`, now: a week before the last date, once. */
 export function isReminderDue(
   voucher: VoucherFacts & { readonly since: string; readonly reminded_at: Temporal.Instant | null },
   now: Temporal.Instant,
@@ -84,7 +84,7 @@ export function isReminderDue(
   return voucher.since < from && from <= today && today <= last
 }
 
-/** What of a stay a voucher does not cover: the time before its dates and the time after them, each a stay of its own. */
+/** The parts of a stay that a voucher does not cover: before and after its dates, each as a stay of its own. */
 export function uncovered(voucher: Stay, stay: Stay): Stay[] {
   if (!isBefore(stay.from, voucher.to) || !isBefore(voucher.from, stay.to)) return [stay]
   const parts: Stay[] = []
@@ -93,12 +93,12 @@ export function uncovered(voucher: Stay, stay: Stay): Stay[] {
   return parts
 }
 
-/** What voiding gives back: a gift's money to the card that paid it. */
+/** What voiding refunds to the card that paid a gift. */
 export function refundOf({ paid_cents, refunded_cents }: Omit<PaidFor, 'points'>): Cents {
   return cents(paid_cents - refunded_cents)
 }
 
-/** Why a gift cannot be delivered on a day: from today to the day it begins to hold. */
+/** Why a gift cannot be delivered on a day, which must be between today and its first date. */
 export function deliveryFault(day: string, from: Temporal.Instant, now: Temporal.Instant): Message | undefined {
   if (day < pacificDate(now)) return messages.refusal.deliveryPast
   return day > pacificDate(from) ? messages.refusal.deliveryTooLate : undefined

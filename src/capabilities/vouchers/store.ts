@@ -22,12 +22,11 @@ import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platfor
 import type { Standing } from './office-contract.ts'
 
 /**
- * A voucher as it is kept. `language` is that of the page it was bought on: the only one we know, also for whom it was
- * given to.
+ * A stored voucher. `language` is that of the page it was bought on, also for its recipient: we know no other.
  */
 export type VoucherRow = Row<'vouchers'>
 
-/** What a new voucher brings; the rest has its start value. */
+/** The columns of a new voucher; the others have defaults. */
 export type NewVoucher = Pick<
   VoucherRow,
   | 'id'
@@ -50,7 +49,7 @@ export type NewVoucher = Pick<
 > &
   Partial<Pick<VoucherRow, 'delivery' | 'message'>>
 
-/** What is kept with each kind of change. The kinds are stored. */
+/** The details of each kind of change. The kinds are stored. */
 interface ChangeDetails {
   readonly created: object
   readonly paid: object
@@ -68,13 +67,13 @@ const records = defineRecords<'vouchers', 'voucher_changes', ChangeDetails>({
   table: 'vouchers',
   changes: 'voucher_changes',
   owner: 'voucher_id',
-  // What its holders hold at no cost.
+  // Updates its holders' free spaces.
   follow: (ctx, before, after) => followFree(ctx, before, after, TAKES_SPACE),
 })
 
 export const { byId, lockById, change, changesOf } = records
 
-/** Symbols of a voucher number before its check symbol: one more than a booking's, so that no code is taken for another. */
+/** Symbols of a voucher number before its check symbol: one more than a booking's, so that they cannot be confused. */
 export const NUMBER_LENGTH = 9
 
 /** Vouchers are for this class (docs/rules.md, "Capacity"). */
@@ -90,12 +89,12 @@ export function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {
   return records.insert(ctx, { ...voucher, ...more }, 'created')
 }
 
-/** A voucher by id or number, if the caller may see it: who has it, who bought it, its member, or staff with the permission. */
+/** A voucher by id or number, if the caller may see it: its holder, buyer or member, or staff with the permission. */
 export function find(ctx: Context, idOrNumber: string, permission: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOpenTo(ctx, permission)}`)
 }
 
-/** A voucher locked until the transaction ends, if it is the caller's own, not only shown to them. */
+/** A voucher of the caller's own, not one that they may only see, locked until the transaction ends. */
 export function lockOwned(ctx: Context, idOrNumber: string): Promise<VoucherRow | undefined> {
   return records.lock(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOwn(ctx)}`)
 }
@@ -105,22 +104,22 @@ export function findOf(ctx: Context, accountId: string, idOrNumber: string): Pro
   return records.find(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and account_id = ${accountId}`)
 }
 
-/** A voucher by its number, as a person writes it or the gate scans it; undefined for anything else. */
+/** A voucher by its number, as typed or scanned; undefined for anything else. */
 export function byNumber(ctx: Context, number: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`number = ${readCode(number, NUMBER_LENGTH) ?? ''}`)
 }
 
-/** The voucher that was made last for somebody's address. */
+/** The newest voucher of a holder's address. */
 export function lastByHolder(ctx: Context, email: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`lower(holder_email) = ${email.toLowerCase()} order by created_at desc, id desc limit 1`)
 }
 
-/** What an earlier run of the same request made and that was not voided since. */
+/** The voucher of an earlier run of the same request, unless it was voided since. */
 export function byRequestKey(ctx: Context, requestKey: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`request_key = ${requestKey} and status <> 'VOIDED'`)
 }
 
-/** Forgets which request made what was made before a moment. */
+/** Clears the request keys of vouchers made before a moment. */
 export async function forgetRequests(ctx: Context, before: Temporal.Instant): Promise<void> {
   await sql`update vouchers set request_key = null where request_key is not null and created_at < ${before}`.execute(
     ctx.db,
@@ -134,7 +133,7 @@ const ORDER: Orders<'travel_from_date' | 'usable'> = {
   'usable asc': sql`status = 'ISSUED', travel_from, id`,
 }
 
-/** A page of a member's vouchers, and how many there are in all. */
+/** One page of a member's vouchers, and the total count. */
 export function listOf(
   ctx: Context,
   accountId: string,
@@ -143,7 +142,7 @@ export function listOf(
   return records.page(ctx, sql`account_id = ${accountId}`, { order: ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
-/** A member's vouchers that can be used on some of a stay. */
+/** A member's vouchers that can cover part of a stay. */
 export function usableFor(
   ctx: Context,
   accountId: string,
@@ -167,7 +166,7 @@ export async function giveTo(ctx: Context, from: string, into: string): Promise<
 
 const SWEEP = 500
 
-/** Gifts that are to be mailed today or were to be before. */
+/** Gifts due to be mailed by today. */
 export function toDeliver(ctx: Context, today: string): Promise<VoucherRow[]> {
   return records.all(
     ctx,
@@ -175,7 +174,7 @@ export function toDeliver(ctx: Context, today: string): Promise<VoucherRow[]> {
   )
 }
 
-/** Vouchers that can be used and end between two moments, whose holder we can write to and never reminded. */
+/** Usable vouchers that end between two moments, whose holder has an address and was not reminded yet. */
 export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<VoucherRow[]> {
   return records.all(
     ctx,
@@ -183,7 +182,7 @@ export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal
   )
 }
 
-/** Vouchers that may bring a car until a moment. */
+/** Vouchers whose car may arrive until a moment. */
 export async function expectedUntil(
   ctx: Context,
   before: Temporal.Instant,
@@ -194,7 +193,7 @@ export async function expectedUntil(
   return rows
 }
 
-/** Vouchers that could still be used when their time ended before a moment. */
+/** Unused vouchers whose time ended before a moment. */
 export function endedBefore(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
   return records.all(ctx, sql`status = 'ISSUED' and travel_to < ${moment} order by travel_to limit ${SWEEP}`)
 }
@@ -203,7 +202,7 @@ export async function noteDelivered(ctx: Context, id: string): Promise<void> {
   await sql`update vouchers set delivered_at = ${ctx.now} where id = ${id} and delivered_at is null`.execute(ctx.db)
 }
 
-/** False when its holder has been reminded before. */
+/** Records a reminder. False if there was one before. */
 export async function noteReminded(ctx: Context, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update vouchers set reminded_at = ${ctx.now} where id = ${id} and reminded_at is null`.execute(ctx.db)
@@ -219,7 +218,7 @@ function isOwn(ctx: Context): RawBuilder<unknown> {
   return sql`(purchase_id = any(${heldBy(ctx)}::uuid[]) or account_id = ${memberOf(ctx)}::uuid)`
 }
 
-/** Who was given a voucher may see it, too. */
+/** The recipient of a gift may see it, too. */
 function isOpenTo(ctx: Context, permission: string): RawBuilder<unknown> {
   return sql`(${isOwnedBy(ctx, permission)} or id = any(${heldBy(ctx)}::uuid[]))`
 }
@@ -239,27 +238,27 @@ function heldBy({ caller }: Context): string[] {
 }
 
 /**
- * How a voucher stands for who looks back: as its status, but a gift whose card was refused was never a voucher. Only
- * voiding writes 'voided'; a refused card leaves its refusal.
+ * The status of a voucher in reports; a gift whose card was refused is UNPAID. Only voiding sets the end reason
+ * 'voided'; a refused card sets its refusal.
  */
 const standing = sql`case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end`
 
-/** Whether it ever was a voucher that could be used. */
+/** Whether it was ever issued. */
 const wasIssued = (of: RawBuilder<unknown>) => sql`${of} not in ('PENDING', 'UNPAID')`
 
 export interface VoucherFilter {
-  /** A number, or a part of the name or e-mail address of who holds or bought it. */
+  /** A number, or part of the name or email address of its holder or buyer. */
   readonly search?: string | undefined
   readonly status?: Standing | undefined
   readonly kind?: VoucherRow['kind'] | undefined
-  /** Only those of members: for points, or given. */
+  /** Only members' vouchers: for points, or goodwill. */
   readonly ofMembers?: boolean
   /** Pacific days on which it was made. */
   readonly from?: string | undefined
   readonly until?: string | undefined
 }
 
-/** How many, and what they are worth. */
+/** How many, and their value. */
 export interface Worth {
   readonly count: number
   readonly points: number
@@ -269,7 +268,7 @@ export interface Worth {
 const SORTS = { created_at: 'created_at', travel_from: 'travel_from' } as const
 type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 
-/** Vouchers that match: a page of them, how many there are, and what those that were issued are worth. */
+/** One page of matching vouchers, how many match, and the value of the issued ones. */
 export async function findAll(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: VoucherFilter & LongPage & { readonly sort: Sort },
@@ -289,7 +288,7 @@ function worthOfFound(ctx: Context, matching: RawBuilder<unknown>) {
     from vouchers where ${matching} and ${wasIssued(standing)}`.execute(ctx.db)
 }
 
-/** Of any number of vouchers, by what the database keeps of each day. */
+/** The value of any number of vouchers, from daily sums in the database. */
 function worthOfDays(ctx: Context, filter: VoucherFilter) {
   return sql<Worth>`
     select coalesce(sum(vouchers), 0)::int as count, coalesce(sum(points), 0)::bigint as points,
@@ -321,7 +320,7 @@ function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter
   )
 }
 
-/** What the vouchers of a Pacific month and kind are worth by what became of them. Those never issued are left out. */
+/** The value of the vouchers of a Pacific month and kind by status. Those never issued are left out. */
 export interface MonthWorth extends Worth {
   /** YYYY-MM */
   readonly month: string
@@ -362,7 +361,7 @@ export async function soldVouchers(ctx: Context, { from, before, step }: Stepped
   return rows
 }
 
-/** What each gift voucher costs and what of it fees and taxes are, in cents, for the FROM of another store. */
+/** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */
 export const giftPrices = sql`
   select id, total_cents, paid_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
     (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents

@@ -7,14 +7,14 @@ interface Part {
   readonly cents: Cents
 }
 
-/** The worth of the vouchers of a month and kind that stand alike. */
+/** The value of the vouchers of a month, kind and status. */
 interface MonthPart extends Part {
   readonly month: string
   readonly kind: SummaryLine['kind']
   readonly standing: Standing
 }
 
-/** A line for each month and kind, in the order they come in. */
+/** A line for each month and kind, in order of appearance. */
 export function summaryOf(parts: readonly MonthPart[]): SummaryLine[] {
   const months = Map.groupBy(parts, ({ month, kind }) => `${month} ${kind}`)
   return [...months.values()].map((all) => ({ month: all[0]!.month, ...outcomeOf(all) }))
@@ -37,7 +37,7 @@ function outcomeOf(all: readonly MonthPart[]): Omit<SummaryLine, 'month'> {
   }
 }
 
-/** Several parts together, as the wire has them. */
+/** The sum of several parts, as the wire has it. */
 export function worthOf(parts: readonly Part[]): Worth {
   return {
     count: parts.reduce((total, { count }) => total + count, 0),

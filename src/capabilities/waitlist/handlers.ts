@@ -42,7 +42,7 @@ export async function leave(ctx: Context, wait: store.WaitRow): Promise<void> {
 }
 
 /** A fresh token for a replayed answer: stored answers hold none. */
-export const remint = {
+export const renewSecrets = {
   async join(ctx: Context, { wait }: { wait: Wait }) {
     const row = found(await store.byId(ctx, wait.id))
     return { wait, token: await waitToken(ctx, row) }

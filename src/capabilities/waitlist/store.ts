@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
-import { addDays, fromLocal } from '../../lib/pacific.ts'
+import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type NewRow, type Row, violatedConstraint } from '../../platform/database.ts'
 import { containing, countOf, defineRecords, every, isUuid, type LongPage, type Page } from '../../platform/records.ts'
@@ -241,8 +241,8 @@ export async function turnedAway(
       select t.date, t.vehicle_class, sum(t.visitors)::int as visitors, sum(t.quotes)::int as quotes,
         max(t.asked_on) as last_asked,
         (select count(*)::int from waits w where w.status = 'WAITING' and w.vehicle_class = t.vehicle_class
-          and w.travel_from < (t.date + 1)::timestamp at time zone 'America/Los_Angeles'
-          and w.travel_to > t.date::timestamp at time zone 'America/Los_Angeles') as waiting
+          and w.travel_from < (t.date + 1)::timestamp at time zone ${sql.lit(ZONE)}
+          and w.travel_to > t.date::timestamp at time zone ${sql.lit(ZONE)}) as waiting
       ${grouped} order by ${column} ${direction}, t.date, t.vehicle_class
       limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
     countOf(ctx, sql`from (select t.date ${grouped}) as days`),

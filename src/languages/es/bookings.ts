@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '../../lib/money.ts'
-import { figure, type Translation } from '../../lib/texts.ts'
+import { counted, figure, plural, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/bookings/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -19,12 +19,12 @@ export const es: Translation<typeof en> = {
     totalBooked: 'Total al reservar',
     paidForChange: 'Pagado por el cambio',
     paidInAll: 'Pagado en total',
-    withPoints: (points: string) => `Pagado con ${points} puntos`,
-    pointsBack: (points: string) => `${points} puntos devueltos`,
+    withPoints: (points: number) => `Pagado con ${pointsOf(points)}`,
+    pointsBack: (points: number) => counted(points, { one: 'punto devuelto', other: 'puntos devueltos' }),
     refunded: 'Reembolsado',
     paidForWalk: 'Su espacio en el otro estacionamiento',
     refundedForChange: 'Reembolsado por el cambio',
-    asPoints: (points: string) => `Devuelto como ${points} puntos`,
+    asPoints: (points: number) => `Devuelto como ${pointsOf(points)}`,
     asVoucher: 'Devuelto como vale de tiempo',
     kept: 'Conservado',
     heldBack: 'Se le devuelve cuando llegue',
@@ -58,8 +58,8 @@ export const es: Translation<typeof en> = {
     restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
     nothingCharged: 'No se cobró nada.',
     sentElsewhere: (lot: string) => `Su espacio está en ${lot}. Lo pagamos nosotros.`,
-    pointsBack: (points: string) => `${points} puntos vuelven a su cuenta.`,
-    pointsWillBeBack: (points: string) => `Si acepta el precio nuevo, ${points} puntos vuelven a su cuenta.`,
+    pointsBack: (points: number) => `${pointsGoBack(points)} a su cuenta.`,
+    pointsWillBeBack: (points: number) => `Si acepta el precio nuevo, ${pointsGoBack(points)} a su cuenta.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     nothingLeft: 'Ya no queda nada por reembolsar.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
@@ -92,9 +92,9 @@ export const es: Translation<typeof en> = {
     ride: (airport: string) => `Vaya a ${airport}`,
     callOut: 'Si no hay un autobús esperando, llámelo desde su teléfono.',
     promised: (wait: number, ride: number) =>
-      `Llega en un máximo de ${wait} minutos desde su llamada. El viaje dura unos ${ride} minutos.`,
+      `Llega en un máximo de ${minutesOf(wait)} desde su llamada. El viaje dura ${plural(ride, { one: 'cerca de', other: 'unos' })} ${minutesOf(ride)}.`,
     usually: (wait: number, ride: number) =>
-      `Últimamente, la espera ha sido de ${wait} minutos y el viaje, de ${ride} minutos, medidos en viajes reales.`,
+      `Últimamente, la espera ha sido de ${minutesOf(wait)} y el viaje, de ${minutesOf(ride)}, medidos en viajes reales.`,
     back: 'Regrese',
     call: 'Primero recoja su equipaje y después llame al autobús.',
     island: (flight: string, id: number, name: string) => `El vuelo ${flight} llega cerca de la isla ${id}, ${name}.`,
@@ -116,18 +116,18 @@ export const es: Translation<typeof en> = {
   fee: {
     lowered: (amount: string) => `Le bajamos el cargo a ${amount}`,
     forTheHouse: 'Usted cedió su espacio a petición nuestra',
-    regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
+    regret: (minutes: number) =>
+      minutes > 0
+        ? `Gratis dentro ${plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })} después de reservar`
+        : 'Gratis en el momento de reservar',
     regretAgain: (amount: string, count: number, hours: number) =>
-      `${amount}, porque en las últimas ${hours} horas se cancelaron ${count} reservas para estas fechas`,
-    keptByChange: (amount: string, hours: number) =>
-      `${amount}, porque las fechas se cambiaron a menos de ${hours} horas de la llegada`,
-    lateFee: (amount: string, hours: number) => `${amount}, a menos de ${hours} horas de la llegada`,
-    late: (amount: string, hours: number) => `El precio de un día, ${amount}, a menos de ${hours} horas de la llegada`,
-    lateAtMost: (amount: string, hours: number) =>
-      `El precio de un día, como máximo ${amount}, a menos de ${hours} horas de la llegada`,
-    freeUntil: (hours: number, moment: string) => `Gratis hasta ${hours} horas antes de la llegada (${moment})`,
-    until: (amount: string, hours: number, moment: string) =>
-      `${amount} hasta ${hours} horas antes de la llegada (${moment})`,
+      `${amount}, porque en ${plural(hours, { one: 'la última hora', other: `las últimas ${figure(hours)} horas` })} se ${plural(count, { one: 'canceló', other: 'cancelaron' })} ${counted(count, { one: 'reserva', other: 'reservas' })} para estas fechas`,
+    keptByChange: (amount: string, hours: number) => `${amount}, porque las fechas se cambiaron ${tooLate(hours)}`,
+    lateFee: (amount: string, hours: number) => `${amount}, ${tooLate(hours)}`,
+    late: (amount: string, hours: number) => `El precio de un día, ${amount}, ${tooLate(hours)}`,
+    lateAtMost: (amount: string, hours: number) => `El precio de un día, como máximo ${amount}, ${tooLate(hours)}`,
+    freeUntil: (hours: number, moment: string) => `Gratis hasta ${inTime(hours)} (${moment})`,
+    until: (amount: string, hours: number, moment: string) => `${amount} hasta ${inTime(hours)} (${moment})`,
   },
   refusal: {
     otherMember: 'Esta reserva ya pertenece a otra membresía.',
@@ -140,9 +140,7 @@ export const es: Translation<typeof en> = {
     pointsUnconfirmed: 'Confirme su correo electrónico para pagar con puntos. El enlace está en su bandeja de entrada.',
     pointsOnAccount: 'No puede usar puntos en una reserva a cuenta de una empresa',
     tooManyPoints: ({ most }) =>
-      most > 0
-        ? `Puede usar hasta ${figure(most)} puntos en esta reserva`
-        : 'No tiene puntos suficientes para esta reserva',
+      most > 0 ? `Puede usar hasta ${pointsOf(most)} en esta reserva` : 'No tiene puntos suficientes para esta reserva',
     refundTooHigh: ({ left }) =>
       left > 0
         ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`
@@ -208,4 +206,28 @@ export const es: Translation<typeof en> = {
       over: 'Esta estancia terminó, así que la reserva ya no se puede cambiar.',
     },
   },
+}
+
+function pointsOf(count: number): string {
+  return counted(count, { one: 'punto', other: 'puntos' })
+}
+
+function pointsGoBack(count: number): string {
+  return counted(count, { one: 'punto vuelve', other: 'puntos vuelven' })
+}
+
+function minutesOf(count: number): string {
+  return counted(count, { one: 'minuto', other: 'minutos' })
+}
+
+function hoursOf(count: number): string {
+  return counted(count, { one: 'hora', other: 'horas' })
+}
+
+function inTime(hours: number): string {
+  return hours > 0 ? `${hoursOf(hours)} antes de la llegada` : 'la llegada'
+}
+
+function tooLate(hours: number): string {
+  return hours > 0 ? `a menos de ${hoursOf(hours)} de la llegada` : 'después de la llegada reservada'
 }

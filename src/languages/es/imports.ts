@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   emptyFile: 'Este archivo no tiene filas debajo de la primera línea',
   notAFile: 'Este archivo no se puede leer como tabla. Guárdelo como CSV e inténtelo otra vez.',
   incomplete: 'No llegó todo el archivo. Súbalo de nuevo.',
-  tooLarge: 'El archivo pasa de 32 MB. Divídalo.',
+  tooLarge: ({ megabytes }) => `El archivo pasa de ${megabytes} MB. Divídalo.`,
   changed: 'Otra persona siguió con este archivo. Recargue la página.',
   notNow: 'No se puede hacer mientras se está procesando.',
   nothingReady: 'No se puede pasar ninguna fila. Vea abajo por qué.',

@@ -657,14 +657,15 @@ export const es: Translation<typeof en> = {
     heading: 'Gracias por estacionar con nosotros',
     validationCode: 'Código de validación',
     membersRecordThePointsOfThis:
-      'Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de 90 días.',
+      'Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de {{ receipt.record_days }} días.',
     recordThePoints: 'Registrar los puntos',
     seeItOnline: 'Verlo en línea',
     subject: 'Su recibo de estacionamiento {{ receipt.number }} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Código de validación: {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Número de recibo',
-    membersRecordThePointsOfThis2: 'Si es miembro, use ambos para obtener sus puntos en un plazo de 90 días',
+    membersRecordThePointsOfThis2:
+      'Si es miembro, use ambos para obtener sus puntos en un plazo de {{ receipt.record_days }} días',
   },
   'stay-ticket': {
     heading: 'Su boleto de estacionamiento',

@@ -1,8 +1,8 @@
 import type { en } from '../../capabilities/members/texts.ts'
-import { figure, type Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   unknownMember: 'No hay ningún miembro con este número.',
   noPoints: 'Dé una cantidad de puntos mayor o menor que cero.',
-  tooFew: ({ balance }) => `El miembro tiene ${figure(balance)} puntos.`,
+  tooFew: ({ balance }) => `El miembro tiene ${counted(balance, { one: 'punto', other: 'puntos' })}.`,
 }

@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
   refusal: {
     unknown: 'No encontramos ningún recibo con este número y código de validación.',
     recorded: 'Los puntos de este recibo ya se registraron.',
-    tooOld: 'Puede registrar un recibo hasta 90 días después de su estancia.',
+    tooOld: ({ days }) =>
+      `Puede registrar un recibo hasta ${counted(days, { one: 'día', other: 'días' })} después de su estancia.`,
   },
 }

@@ -1,7 +1,7 @@
 import type { en } from '../../capabilities/moves/texts.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
-import { figure, type Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   option: {
@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
   },
   gives: {
     price: ({ amount }) => `Crédito de ${formatUsd(amount)} incluido`,
-    points: ({ points }) => `Y ${figure(points)} puntos para su próxima estancia`,
+    points: ({ points }) => `Y ${counted(points, { one: 'punto', other: 'puntos' })} para su próxima estancia`,
     code: ({ amount }) => `Y un código de ${formatUsd(amount)} de descuento para su próxima estancia, por correo`,
   },
   total: ({ total, before }) =>

@@ -1,4 +1,4 @@
-import { counted, listed, type Translation } from '../../lib/texts.ts'
+import { counted, figure, listed, plural, type Translation } from '../../lib/texts.ts'
 import { clockDate } from '../../lib/clock-time.ts'
 import type { en } from '../../capabilities/quotes/texts.ts'
 
@@ -35,10 +35,11 @@ export const es: Translation<typeof en> = {
     noPrices: 'Todavía no hay precios. Vuelva pronto.',
     noPricesOn: ({ date }) => `Todavía no hay precios para el ${clockDate(date)}. Elija otras fechas.`,
     arrivalPast: 'Elija una llegada que aún no haya pasado',
-    arrivalTooFar: ({ days }) => `Elija una llegada en los próximos ${days} días`,
+    arrivalTooFar: ({ days }) =>
+      `Elija una llegada en ${plural(days, { one: 'el próximo día', other: `los próximos ${figure(days)} días` })}`,
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
     leavingPast: 'Elija una salida que aún no haya pasado',
-    tooLong: ({ days }) => `Las estancias pueden durar ${days} días como máximo`,
+    tooLong: ({ days }) => `Las estancias pueden durar ${daysOf(days)} como máximo`,
     unavailable: ({ why }) => `${why} No se cobró nada. Elija otras fechas.`,
     justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
   },
@@ -47,29 +48,43 @@ export const es: Translation<typeof en> = {
     closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(clockDate))}.`,
     forMembers: ({ dates }) =>
       `Los últimos espacios del ${listed(dates.map(clockDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
-    tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${clockDate(date)}.`,
+    tooShort: ({ date, days }) => `Estancia mínima de ${daysOf(days)} para llegadas el ${clockDate(date)}.`,
   },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
-    regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,
+    regret: (minutes: number) =>
+      `Cancele sin costo dentro ${plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })} después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
+    atOnce: (late: string) => `Si cancela, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
     lateFee: (amount: string, restGoesBack: boolean) => `se cobran ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
-      `Hacerlo ${times} veces en ${hours} horas para las mismas fechas cuesta ${fee}.`,
+      `Hacerlo ${times} veces en ${hoursOf(hours)} para las mismas fechas cuesta ${fee}.`,
     freeUntil: (moment: string, late: string) => `Hasta el ${moment}, cancelar no cuesta nada. Más tarde, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,
     changeSettledAtTheLot: (hours: number) =>
-      `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se ajusta en el estacionamiento. Si las cambia a menos de ${hours} horas de la llegada, el cargo por cancelación tardía sigue vigente.`,
+      `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se ajusta en el estacionamiento. Si las cambia ${tooLate(hours)}, el cargo por cancelación tardía sigue vigente.`,
     changeCharged: (hours: number) =>
-      `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Si las cambia a menos de ${hours} horas de la llegada, el cargo por cancelación tardía sigue vigente.`,
+      `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Si las cambia ${tooLate(hours)}, el cargo por cancelación tardía sigue vigente.`,
     depositKept: 'Si no viene, conservamos su depósito.',
     feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
   },
+}
+
+function daysOf(count: number): string {
+  return counted(count, { one: 'día', other: 'días' })
+}
+
+function hoursOf(count: number): string {
+  return counted(count, { one: 'hora', other: 'horas' })
+}
+
+function tooLate(hours: number): string {
+  return hours > 0 ? `a menos de ${hoursOf(hours)} de la llegada` : 'después de la llegada reservada'
 }
 
 function rest(goesBack: boolean): string {

@@ -1,7 +1,9 @@
 import type { en } from '../../capabilities/schedule/texts.ts'
-import type { Translation } from '../../lib/texts.ts'
+import { plural, type Translation } from '../../lib/texts.ts'
 
 const hours = (minutes: number) => String(Math.round(minutes / 6) / 10)
+const hoursOf = (minutes: number) =>
+  `${hours(minutes)} ${plural(Number(hours(minutes)), { one: 'hora', other: 'horas' })}`
 
 export const es: Translation<typeof en> = {
   time: 'Escriba una hora como 06:30',
@@ -37,14 +39,13 @@ export const es: Translation<typeof en> = {
   onlyPlanners: 'Solo quien planifica cambia la disponibilidad de otra persona.',
   conflict: {
     DOUBLE: 'Trabaja dos veces a la misma hora.',
-    REST: ({ minutes, allowed }) => `Solo ${hours(minutes)} horas de descanso antes; corresponden ${hours(allowed)}.`,
+    REST: ({ minutes, allowed }) => `Solo ${hoursOf(minutes)} de descanso antes; corresponden ${hours(allowed)}.`,
     AVAILABILITY: 'Fuera de las horas en que puede trabajar.',
     TIME_OFF: 'Tiene el día libre.',
     ROLE: 'No trabaja en este puesto.',
     MINOR_TIME: 'Fuera de las horas en que pueden trabajar los menores.',
-    MINOR_DAY: ({ minutes, allowed }) => `${hours(minutes)} horas ese día; un menor puede trabajar ${hours(allowed)}.`,
-    MINOR_WEEK: ({ minutes, allowed }) =>
-      `${hours(minutes)} horas esta semana; un menor puede trabajar ${hours(allowed)}.`,
-    WEEK_HOURS: ({ minutes, allowed }) => `${hours(minutes)} horas esta semana, más de ${hours(allowed)}.`,
+    MINOR_DAY: ({ minutes, allowed }) => `${hoursOf(minutes)} ese día; un menor puede trabajar ${hours(allowed)}.`,
+    MINOR_WEEK: ({ minutes, allowed }) => `${hoursOf(minutes)} esta semana; un menor puede trabajar ${hours(allowed)}.`,
+    WEEK_HOURS: ({ minutes, allowed }) => `${hoursOf(minutes)} esta semana, más de ${hours(allowed)}.`,
   },
 }

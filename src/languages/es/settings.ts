@@ -26,7 +26,7 @@ export const es: Translation<typeof en> = {
   logoBroken: 'Este archivo no se puede leer como imagen. Expórtelo de nuevo e inténtelo otra vez.',
   logoEmpty: 'Esta imagen no muestra nada. El texto de un SVG debe convertirse en contornos.',
   logoSides: 'Un logotipo es como máximo ocho veces más ancho que alto y dos veces más alto que ancho',
-  pictureTooLarge: 'Elija un archivo de 6 MB como máximo',
+  pictureTooLarge: ({ megabytes }) => `Elija un archivo de ${megabytes} MB como máximo`,
   pictureNeither: 'Elija una foto: JPEG, PNG, WebP o AVIF',
   pictureBroken: 'No podemos leer esta foto. Expórtela de nuevo e inténtelo otra vez.',
   pictureTooSmall: 'Elija una foto de al menos 960 píxeles de ancho y 640 de alto',

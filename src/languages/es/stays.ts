@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/stays/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -8,7 +8,8 @@ export const es: Translation<typeof en> = {
   asOf: (moment: string) => `Al ${moment}`,
   code: 'Código de validación',
   isVoid: 'Este recibo está anulado',
-  record: 'Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de 90 días.',
+  record: ({ days }) =>
+    `Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de ${daysOf(days)}.`,
   place: 'Cómo llegar',
   contact: 'Preguntas',
   online: 'Verlo en línea',
@@ -31,7 +32,7 @@ export const es: Translation<typeof en> = {
   line: {
     asTold: 'Precio indicado en la entrada',
     difference: 'Diferencia cobrada en la entrada',
-    driveThrough: ({ minutes }) => `Hasta ${minutes} minutos`,
+    driveThrough: ({ minutes }) => `Hasta ${counted(minutes, { one: 'minuto', other: 'minutos' })}`,
     voucher: ({ number }) => `Vale de tiempo ${number}`,
     beyondVoucher: 'Clase de vehículo superior a la del vale',
     lostTicket: 'Boleto perdido',
@@ -51,7 +52,7 @@ export const es: Translation<typeof en> = {
     noBookingBesides: 'Esta estancia tiene un vale de tiempo; no admite además una reserva.',
     noVoucherBesides: 'Esta estancia tiene una reserva; no admite además un vale de tiempo.',
     ofOtherMember: 'Esta estancia está vinculada a otra membresía.',
-    tooOldToLink: ({ days }) => `Puede vincular una estancia hasta ${days} días después de que termine.`,
+    tooOldToLink: ({ days }) => `Puede vincular una estancia hasta ${daysOf(days)} después de que termine.`,
     notClosed: 'Solo se puede reembolsar una estancia cerrada.',
     refundTooHigh: 'Es más de lo que se pagó y aún no se ha reembolsado.',
     refundInstead: 'Esta estancia usó una reserva. Reembólsela en su lugar.',
@@ -77,4 +78,8 @@ export const es: Translation<typeof en> = {
       `No tenemos aviso de que el vuelo ${flight} venga con retraso. Dígalo en la caseta al salir: lo consultan y le mantienen el precio.`,
     onTime: ({ flight }) => `El vuelo ${flight} llega a tiempo.`,
   },
+}
+
+function daysOf(count: number): string {
+  return counted(count, { one: 'día', other: 'días' })
 }

@@ -235,9 +235,9 @@ join people p on p.m = n join bench_rates r on r.rate_no = 1;
 insert into point_accounts (account_id, balance, last_active_at)
 select p.id, coalesce(sum(s.total_cents / 10), 0), coalesce(max(exited_at), joined)
 from people p left join bench_stays s on s.account_id = p.id and exited_at is not null and s.total_cents >= 10 group by p.id, joined;
-insert into point_entries (id, account_id, at, kind, points, balance, description, source, actor)
+insert into point_entries (id, account_id, at, kind, points, balance, reason, source, actor)
 select uuidv7(exited_at - clock_timestamp()), account_id, exited_at, 'EARN', total_cents / 10,
-  sum(total_cents / 10) over (partition by account_id order by exited_at, no), 'points.earned', id, 'system'
+  sum(total_cents / 10) over (partition by account_id order by exited_at, no), 'PARKING', id, 'system'
 from bench_stays where account_id is not null and exited_at is not null and total_cents >= 10 order by exited_at;
 
 --# Payments

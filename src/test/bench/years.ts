@@ -6,12 +6,12 @@ import { pricesByDays } from '../../app/demo-history.ts'
 import { openServices } from '../../app/services.ts'
 import { sumUpDays } from '../../capabilities/stays/daily-figures.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
+import { VEHICLE_CLASSES } from '../../lib/products.ts'
 import { settableClock } from '../../platform/clock.ts'
 import { systemContext } from '../../platform/context.ts'
 import { TEST_NOW, testConfig, testLog } from '../config.ts'
 import { runDueJobs } from '../jobs.ts'
 
-const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 /** The first of the years, and the days of it that are summed up in one transaction. */
 const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
 const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals', 'sales.roll-up', 'journal.post']
@@ -63,7 +63,7 @@ async function sumUp(url: string): Promise<void> {
 
 /** What stays of each class and length cost, with all their lines, as bookings and stays keep it. */
 async function keepRates(client: Client): Promise<void> {
-  const prices = CLASSES.flatMap((vehicleClass) =>
+  const prices = VEHICLE_CLASSES.flatMap((vehicleClass) =>
     pricesByDays({ book: demoPriceBook, from: '2026-12-01', vehicleClass, leadDays: 10 }),
   )
   // Companies' own product costs what paying at once does.

@@ -66,7 +66,7 @@ test('what is read aloud comes in the order of the task: join, redeem', async ({
   ])
   const ctx = product.ctx()
   const member = await signedInMember(ctx)
-  await giveBonus(ctx, { accountId: member.id, points: 6000, description: 'Test', ref: 'T', source: ctx.random.uuid() })
+  await giveBonus(ctx, { accountId: member.id, points: 6000, reason: 'LONG_WAIT', ref: 'T', source: ctx.random.uuid() })
   await carry(page, product, member.tokens)
   const day = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
   await open(page, to('RedeemPoints', {}, { query: day }))

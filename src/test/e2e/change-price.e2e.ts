@@ -42,7 +42,7 @@ test('a stay that was paid in part with points tells what comes back to the card
   const ctx = product.ctx()
   const member = await signedInMember(ctx)
   const source = ctx.random.uuid()
-  await giveBonus(ctx, { accountId: member.id, points: 6000, description: 'Test', ref: 'T', source })
+  await giveBonus(ctx, { accountId: member.id, points: 6000, reason: 'LONG_WAIT', ref: 'T', source })
   const traveller = product.traveller(member)
   const { id: itemId } = await booked(traveller, 'BUY_NOW', { points_to_use: 6000, email: member.email })
   await page.goto(`${to('BookingModify', { itemId })}?token=${traveller.jar.urlTokens[0]}`)

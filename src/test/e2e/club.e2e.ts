@@ -128,7 +128,7 @@ test('a voucher for points is voided once somebody has said so twice, and its po
   await asMember(page, product, 'ada@example.com')
   const ctx = product.ctx()
   const { id: accountId } = await product.row('accounts', { email: 'ada@example.com' })
-  await giveBonus(ctx, { accountId, points: 3000, description: 'Test', ref: 'T', source: ctx.random.uuid() })
+  await giveBonus(ctx, { accountId, points: 3000, reason: 'LONG_WAIT', ref: 'T', source: ctx.random.uuid() })
   await open(page, to('RedeemPoints', {}, { query: FREE_DAY }))
   await page.getByRole('button', { name: 'Redeem 2,400 points' }).click()
   await page.getByText('Void this voucher').click()

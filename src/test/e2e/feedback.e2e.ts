@@ -200,7 +200,7 @@ test('what a survey’s link brings is shown, counts when it is confirmed, and i
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
   await findScreen(page, 'Survey answers')
   await page
-    .getByRole('row', { name: /would_return: yes/ })
+    .getByRole('row', { name: /Would return: yes/ })
     .getByRole('link')
     .click()
   await page.getByRole('button', { name: 'Mark as read' }).click()

@@ -46,5 +46,5 @@ async function writeDown(key: string): Promise<void> {
       'Ada', '', false, false, 7457, 7457, now(), now())`.execute(services.db)
   await sql`
     insert into payments (id, booking_id, kind, status, amount_cents, reason, requested_at, settled_at)
-    values (${key}, ${quote}, 'CHARGE', 'SETTLED', 7457, 'careless', now(), now())`.execute(services.db)
+    values (${key}, ${quote}, 'CHARGE', 'SETTLED', 7457, 'booking', now(), now())`.execute(services.db)
 }

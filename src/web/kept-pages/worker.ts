@@ -68,7 +68,7 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   const asked = fetch(request)
   try {
     const answer = await Promise.race([asked, lateAfter(TIMEOUT_MS)])
-    // Who may not see it any more, or is sent elsewhere, finds no copy later.
+    // On a redirect or a 4xx, drop the cached copy.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500)) await forgetPage(pathname)
     return answer.status >= 502 ? kept : answer
   } catch {

@@ -16,6 +16,7 @@ const call = post('/things/{id}', {
     email: Email,
     message: letter(5000),
     nickname: optionalText(60),
+    why: optionalText(300).nullable(),
     day: Day.nullable(),
     party: z.int().min(1).max(60).optional(),
     rate: z.number().nullish(),
@@ -41,6 +42,7 @@ test('a form has the fields, kinds, bounds and order of its call', () => {
     email: { kind: 'email', required: true, maxLength: 254 },
     message: { kind: 'lines', required: true, maxLength: 5000 },
     nickname: { kind: 'text', required: false, maxLength: 60 },
+    why: { kind: 'text', required: false, maxLength: 300 },
     day: { kind: 'date', required: true },
     party: { kind: 'number', required: false, min: 1, max: 60 },
     rate: { kind: 'number', required: false, min: undefined },
@@ -66,6 +68,7 @@ test('what is sent is read as its call takes it: numbers, lists, boxes, and noth
     marketing: true,
     day: null,
     nickname: null,
+    why: null,
   })
 })
 

@@ -122,7 +122,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
  */
 function branchesOf(schema: z.ZodType, io: 'input' | 'output'): readonly JsonSchema[] {
   const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() })
-  return (whole.anyOf ?? [whole]).filter(({ type }) => type !== 'null')
+  return alternativesOf(whole).filter(({ type }) => type !== 'null')
+}
+
+/** What may be null twice, before and after it is read, has alternatives within one. */
+function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
+  return schema.anyOf ? schema.anyOf.flatMap(alternativesOf) : [schema]
 }
 
 /** Zod bounds every whole number by what a computer can count to. */

@@ -85,7 +85,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return compressOnce(await make(request, address), request.headers.get('accept-encoding'))
   }
 
-  /** Nothing here leads to another site: what does is a mistake, and ends at Home. */
+  /** Redirects off our origin are bugs; they go to Home. */
   function sentOn(response: Response, request: Request): Response {
     const target = response.headers.get('location')
     if (target === null) return response

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { type FetcherWithComponents, Form as RouterForm, useNavigation, useSubmit } from 'react-router'
 import type { Challenge } from '../../http/problem.ts'
+import { wordsOf } from '../../lib/wording.ts'
 import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
@@ -138,12 +139,6 @@ function isSame(one: FormData | undefined, other: FormData | undefined): boolean
 function labelsOf(fields: FormProps['fields'], problem: Problem | undefined): Record<string, string> {
   if (!fields) return Object.fromEntries(Object.keys(problem?.fieldErrors ?? {}).map((name) => [name, wordsOf(name)]))
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
-}
-
-/** "email_addr" as "Email addr". */
-function wordsOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** So long a form may take to look under way. */

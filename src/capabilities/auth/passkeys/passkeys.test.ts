@@ -106,6 +106,15 @@ test('a registration counts once and in its own session; a key has one account',
   await expect(signIn(h, theirs)).rejects.toMatchObject(refused)
 })
 
+test('an account has twenty passkeys at most', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  for (let place = 1; place <= 20; place++) await withPasskey(ada, `Phone ${place}`)
+  await expect(withPasskey(ada, 'One more')).rejects.toMatchObject({
+    formErrors: ['You have 20 passkeys. Remove one first.'],
+  })
+})
+
 test('nobody removes another one’s passkey; a removed one signs nobody in', async () => {
   const h = await harness()
   const [ada, eve] = [await h.as.member(), await h.as.member()]

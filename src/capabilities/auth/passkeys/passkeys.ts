@@ -5,25 +5,25 @@ import { messages } from '../texts.ts'
 import * as store from './store.ts'
 import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from './wire.ts'
 
-/** How long somebody may take to answer a challenge. */
+/** Minutes that a challenge is valid. */
 const MINUTES = 5
-/** Signatures that we check: Ed25519, ECDSA on P-256, RSA with SHA-256. */
+/** Accepted signatures: Ed25519, ECDSA on P-256, RSA with SHA-256. */
 const ALGORITHMS = [-8, -7, -257]
 const CHALLENGE_BYTES = 32
 
-/** Whose challenge it is: a sign-in's is nobody's yet. */
+/** What a challenge is for; one for a sign-in has no session yet. */
 type Asked = { purpose: 'sign-in' } | { purpose: 'register' | 'prove'; sessionId: string }
 
-/** Large, and seldom needed: loaded at the first passkey. */
+/** Large and rarely needed: loaded on first use. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Where passkeys count: made for our host name, and shown on our pages alone. */
+/** Passkeys are made for our host name and accepted from our pages only. */
 function relyingParty({ config }: Pick<Context, 'config'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl)
   return { id: hostname, origin }
 }
 
-/** Asks an authenticator to sign, for a sign-in or to prove who it is. `known` narrows it to these credentials. */
+/** Options for signing in or for proving who the caller is. `known` narrows them to these credentials. */
 export async function requestSignature(
   ctx: Context,
   asked: Asked,
@@ -38,7 +38,7 @@ export async function requestSignature(
   }
 }
 
-/** Asks an authenticator for a new key of an account. */
+/** Options for adding a key to an account. */
 export async function requestNewKey(
   ctx: Context,
   account: { id: string; email: string; name: string; session: string },
@@ -57,10 +57,10 @@ export async function requestNewKey(
   }
 }
 
-/** A key as an authenticator made it, proved to be new, ours and behind a PIN, a finger or a face. */
+/** A verified new key: made for us, with user verification (PIN, finger or face). */
 export type NewKey = Pick<store.PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>
 
-/** @throws Problem when the challenge does not count any more, or the key does not match the request */
+/** @throws Problem when the challenge is no longer valid, or the key does not match the request */
 export async function checkKey(ctx: Context, sessionId: string, shown: Attestation): Promise<NewKey> {
   const { transports, clientDataJSON } = shown.response
   const expectedChallenge = await takeChallenge(ctx, clientDataJSON, { purpose: 'register', sessionId })
@@ -87,7 +87,7 @@ export async function checkKey(ctx: Context, sessionId: string, shown: Attestati
 }
 
 /**
- * The passkey that has signed our challenge. It counts as two factors: the key, and what its authenticator asked for.
+ * The passkey that signed our challenge. It counts as two factors: the key and the user verification.
  * @throws Problem the same for an unknown key, a used challenge, another site and a wrong signature
  */
 export async function checkSignature(ctx: Context, asked: Asked, shown: Assertion): Promise<store.PasskeyRow> {
@@ -124,7 +124,7 @@ async function newChallenge(ctx: Context, asked: Asked): Promise<string> {
   return challenge
 }
 
-/** The challenge that was signed, which counts no more afterwards, whatever comes of it. */
+/** Takes the signed challenge: it is used up even if the check fails. */
 async function takeChallenge(ctx: Context, clientDataJSON: string, asked: Asked): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === undefined || !(await store.takeChallenge(ctx, { ...kept(asked), challenge })))
@@ -145,7 +145,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The library throws plain errors for whatever is not as it should be; nothing else can go wrong in it. */
+/** The library throws plain errors for anything invalid, and for nothing else. */
 async function refusing<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check()
@@ -158,7 +158,7 @@ function named({ credential_id }: store.PasskeyRow): { id: string; type: 'public
   return { id: credential_id.toString('base64url'), type: 'public-key' }
 }
 
-/** The name of an account for authenticators: its id, which says nothing of anybody. */
+/** The user handle of an account for authenticators: its id, which is no personal data. */
 function handleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 }

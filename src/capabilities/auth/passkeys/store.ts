@@ -11,7 +11,7 @@ export type Purpose = Row<'passkey_challenges'>['purpose']
 /** Whether an account has a passkey, for another store's statement about `accounts`. */
 export const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.account_id = accounts.id)`
 
-/** Keeps the hash of a challenge until `expiresAt`; of a sign-in for anybody, else for one session. */
+/** Stores the hash of a challenge until `expiresAt`; without a session for a sign-in, else for one session. */
 export async function insertChallenge(
   ctx: Context,
   of: { challenge: string; purpose: Purpose; sessionId: string | null; expiresAt: Temporal.Instant },
@@ -21,7 +21,7 @@ export async function insertChallenge(
     values (${hashToken(of.challenge)}, ${of.purpose}, ${of.sessionId}, ${of.expiresAt})`.execute(ctx.db)
 }
 
-/** Takes a challenge, once: false when it is unknown, was taken, has expired, or is another session's or purpose's. */
+/** Takes a challenge, once: false if it is unknown, taken, expired, or for another session or purpose. */
 export async function takeChallenge(
   ctx: Context,
   of: { challenge: string; purpose: Purpose; sessionId: string | null },
@@ -34,7 +34,7 @@ export async function takeChallenge(
   return rows.length > 0
 }
 
-/** The passkeys of an account, the first one first. */
+/** The passkeys of an account, oldest first. */
 export async function passkeysOf(ctx: Reader, accountId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
     select * from passkeys where account_id = ${accountId} order by created_at, id`.execute(ctx.db)
@@ -46,7 +46,7 @@ export async function passkeyByCredential(ctx: Reader, credentialId: Buffer): Pr
   return rows[0]
 }
 
-/** Adds a passkey. False when its credential is known, of whichever account. */
+/** Adds a passkey. False if any account has its credential. */
 export async function insertPasskey(ctx: Context, row: Omit<PasskeyRow, 'created_at' | 'used_at'>): Promise<boolean> {
   const { rows } = await sql`
     insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
@@ -56,7 +56,7 @@ export async function insertPasskey(ctx: Context, row: Omit<PasskeyRow, 'created
   return rows.length > 0
 }
 
-/** Notes that a passkey has signed. False when its count went backward or stood still: then there are two of it. */
+/** Records a use of a passkey. False if its counter did not increase: then there is a copy of it. */
 export async function countUse(ctx: Context, id: string, counter: number): Promise<boolean> {
   const { rows } = await sql`
     update passkeys set counter = ${counter}, used_at = ${ctx.now}
@@ -66,21 +66,21 @@ export async function countUse(ctx: Context, id: string, counter: number): Promi
   return rows.length > 0
 }
 
-/** Takes a passkey from its account, and answers its name. */
+/** Deletes a passkey of an account and returns its name. */
 export async function deletePasskey(ctx: Context, accountId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from passkeys where account_id = ${accountId} and id::text = ${id} returning name`.execute(ctx.db)
   return rows[0]?.name
 }
 
-/** Takes those passkeys from an account that were added at or after a moment, and answers their names. */
+/** Deletes the passkeys of an account added at or after a moment and returns their names. */
 export async function deletePasskeys(ctx: Context, accountId: string, since: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from passkeys where account_id = ${accountId} and created_at >= ${since} returning name`.execute(ctx.db)
   return rows.map(({ name }) => name)
 }
 
-/** Drops challenges that nobody has answered in time. */
+/** Deletes expired challenges. */
 export async function sweepChallenges(ctx: Context): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < ${ctx.now}`.execute(ctx.db)
 }

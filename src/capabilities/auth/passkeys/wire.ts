@@ -9,7 +9,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What a browser sends when an authenticator has signed a challenge (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** What a browser sends after an authenticator signed a challenge (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const Assertion = z
   .object({
     ...credential,
@@ -23,7 +23,7 @@ export const Assertion = z
   .meta({ id: 'PasskeyAssertion' })
 export type Assertion = z.infer<typeof Assertion>
 
-/** What a browser sends when an authenticator has made a key (RegistrationResponseJSON). */
+/** What a browser sends after an authenticator made a key (RegistrationResponseJSON). */
 export const Attestation = z
   .object({
     ...credential,

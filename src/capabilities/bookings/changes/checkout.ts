@@ -24,7 +24,7 @@ import {
 } from '../../quotes/index.ts'
 import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
-import type { VehicleClass } from '../../rates/rules.ts'
+import type { VehicleClass } from '../../../lib/products.ts'
 import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
 import { notifyCustomer } from '../jobs.ts'

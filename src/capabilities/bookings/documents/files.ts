@@ -1,4 +1,4 @@
-import { allow, found } from '../../../http/problem.ts'
+import { allow, Problem } from '../../../http/problem.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
 import { calendarFile, googleWalletLink, hasAppleWallet, type WalletCard } from '../../documents/index.ts'
@@ -23,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
  */
 export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
   allow(bookingCan.prove(booking))
-  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  if (!kindsOf(ctx).includes(kind)) throw new Problem('not_found')
   return drawn(ctx, await fileOf(ctx, await contentOfDocument(ctx, booking), kind))
 }
 

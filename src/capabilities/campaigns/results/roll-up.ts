@@ -4,10 +4,10 @@ import { COUNTED_DAYS } from '../rules.ts'
 import { noteBounced, noteUnsubscribed } from '../sending/store.ts'
 import * as store from './store.ts'
 
-/** Read twice, since what happened then may have been written down later: bookings wait for their payment. */
+/** Minutes that are read twice, since events may be recorded late: bookings wait for their payment. */
 const OVERLAP_MINUTES = { BOUNCES: 10, PREFERENCES: 10, BOOKINGS: 24 * 60 } as const
 
-/** Brings the results of campaigns up to date by what has happened since the last time. */
+/** Updates the results of campaigns with what has happened since the last run. */
 export async function rollUp(ctx: Context): Promise<void> {
   await readOn(ctx, 'BOUNCES', (ctx, since) => noteBounced(ctx, bouncedSince(since)))
   await readOn(ctx, 'PREFERENCES', (ctx, since) => noteUnsubscribed(ctx, preferencesSetSince(since), COUNTED_DAYS))

@@ -9,7 +9,7 @@ import { codesShown } from '../store.ts'
 
 export type Tally = Row<'campaign_tallies'>
 
-/** The sums of campaigns by variant; those who are held back are variant 0. */
+/** The sums of campaigns by variant; holdouts are variant 0. */
 export async function talliesOf(ctx: Context, campaignIds: readonly string[]): Promise<Tally[]> {
   if (campaignIds.length === 0) return []
   return ctx.db
@@ -22,7 +22,7 @@ export async function talliesOf(ctx: Context, campaignIds: readonly string[]): P
 
 type Source = Row<'campaign_marks'>['source']
 
-/** Up to when a source was read; `otherwise` where it never was. */
+/** Until when a source was read; `otherwise` if it never was. */
 export async function markOf(ctx: Context, source: Source, otherwise: Temporal.Instant): Promise<Temporal.Instant> {
   const row = await ctx.db
     .selectFrom('campaign_marks')
@@ -38,7 +38,7 @@ export async function setMark(ctx: Context, source: Source, readUntil: Temporal.
     on conflict (source) do update set read_until = excluded.read_until`.execute(ctx.db)
 }
 
-/** Keeps which bookings made since a moment count for which recipients. Answers of which campaigns. */
+/** Attributes bookings made since a moment to recipients. Returns their campaigns. */
 export async function addBookings(ctx: Context, since: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     insert into campaign_bookings (campaign_id, booking_id, recipient_id, variant, total_cents, uses_coupon, counts)
@@ -52,7 +52,7 @@ export async function addBookings(ctx: Context, since: Temporal.Instant): Promis
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Brings bookings that count and end after a moment up to date: canceled, or at another price. Answers of which campaigns. */
+/** Updates attributed bookings that end after a moment: canceled, or at another price. Returns their campaigns. */
 export async function refreshBookings(ctx: Context, moment: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     update campaign_bookings as c set counts = b.is_live, total_cents = b.total_cents
@@ -62,7 +62,7 @@ export async function refreshBookings(ctx: Context, moment: Temporal.Instant): P
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Sums up what counts for some campaigns. */
+/** Sums up the results of some campaigns. */
 export async function sumUp(ctx: Context, campaignIds: readonly string[]): Promise<void> {
   await sql`
     update campaign_tallies as t set booked = s.booked, bookings = s.bookings, revenue_cents = s.revenue, coupon_uses = s.coupon_uses

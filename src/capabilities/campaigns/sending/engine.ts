@@ -17,28 +17,28 @@ import { batchSize, GIVE_UP_AFTER_HOURS, paceMs, retrySeconds } from '../rules.t
 import * as campaigns from '../store.ts'
 import * as store from './store.ts'
 
-/** How long a process may keep what it has claimed, and take to hand one message over. */
+/** How long a claim lasts, and handing over one message may take. */
 const CLAIM_SECONDS = 90
-/** Messages that leave at once: as many as marketing has connections. */
+/** Messages sent in parallel: as many as marketing has connections. */
 const LANES = 2
-/** How long a server that answers nobody is left alone. */
+/** How long to wait while the mail server is unreachable. */
 const SERVER_PAUSE_SECONDS = 10
-/** Tries that a message gets before it is given up, however long ago its campaign began. */
+/** The fewest tries before a message is given up, however long ago its campaign began. */
 const LEAST_TRIES = 10
-/** Mail to customers that no try was made for by then is waited for. */
+/** Customer mail that has been untried for so long goes first. */
 const BEHIND_SECONDS = 15
 
-/** What a batch came to: how soon the next one may begin. */
+/** The outcome of a batch: when the next one may begin. */
 type Batch =
   | { readonly kind: 'sent'; readonly count: number }
-  /** Nothing is due before then. */
+  /** Nothing is due until then. */
   | { readonly kind: 'later'; readonly at: Temporal.Instant }
-  /** There is nothing left, or it is not to be sent now. */
+  /** Nothing is left, or it must not be sent now. */
   | { readonly kind: 'done' }
 
 /**
- * Sends the next messages of a campaign, as many as its rate gives. Each is looked at once more at the last moment: whether
- * the campaign still goes on, and whether its reader may be written to.
+ * Sends the next messages of a campaign, as its rate allows. Right before each it checks again that the campaign is
+ * still running and its reader may get the message.
  */
 export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch> {
   const claimed = await claimBatch(ctx, campaignId)
@@ -66,7 +66,7 @@ export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch
   return { kind: 'sent', count: recipients.length }
 }
 
-/** What all messages of a campaign have in common. */
+/** What all messages of a campaign share. */
 async function sharedBy(
   ctx: Context,
   { id, content }: campaigns.CampaignRow,
@@ -79,7 +79,7 @@ type Claim =
   | Exclude<Batch, { kind: 'sent' }>
   | { kind: 'claimed'; campaign: campaigns.CampaignRow; recipients: store.RecipientRow[] }
 
-/** One batch at a time begins, whoever sends, and none sooner than the rate allows: after a pause there is no rush. */
+/** Batches begin one at a time across processes, and at the campaign's rate: after a pause there is no rush. */
 function claimBatch(ctx: Context, campaignId: string): Promise<Claim> {
   return transaction(ctx, async (ctx): Promise<Claim> => {
     const now = ctx.clock.now()
@@ -98,7 +98,7 @@ function claimBatch(ctx: Context, campaignId: string): Promise<Claim> {
       most: batchSize(campaign.rate_per_minute),
       until: now.add({ seconds: CLAIM_SECONDS }),
     })
-    // Others have them, and will be through soon.
+    // Other processes have claimed them, and will be done soon.
     if (recipients.length === 0) return { kind: 'later', at: now.add({ seconds: 1 }) }
     const next = now.add({ milliseconds: paceMs(recipients.length, campaign.rate_per_minute) })
     await campaigns.setPace(ctx, campaignId, { next_batch_at: next })
@@ -117,7 +117,7 @@ interface One {
   readonly recipient: store.RecipientRow
 }
 
-/** Sends one message, if it still may be. True when the mail server is away, so that no other one would fare better. */
+/** Sends one message, if still allowed. True if the mail server is unreachable, so that others would fail too. */
 async function sendOne(ctx: Context, one: One): Promise<boolean> {
   const { recipient } = one
   try {
@@ -128,14 +128,17 @@ async function sendOne(ctx: Context, one: One): Promise<boolean> {
     await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => settle(ctx, one, mailId, outcome))
     return outcome.kind === 'LATER' && outcome.isServer
   } catch (err) {
-    // It had not begun to leave, or its claim runs out and tells that nobody knows.
+    // Either sending had not begun, or the claim expires and the outcome is recorded as unknown.
     ctx.log.error({ err, recipientId: recipient.id }, 'a message of a campaign failed')
     await putOff(ctx, recipient, err)
     return false
   }
 }
 
-/** The last look at a message; from here on it counts as handed over. Undefined when it must not be, which is kept. */
+/**
+ * The final check of a message; from here on it counts as handed over. Undefined if it must not be sent, which is
+ * recorded.
+ */
 function begin(ctx: Context, { campaign, recipient }: One, mail: OutgoingMail): Promise<string | undefined> {
   return transaction(ctx, async (ctx) => {
     const standing = await campaigns.hold(ctx, campaign.id)
@@ -157,7 +160,7 @@ function begin(ctx: Context, { campaign, recipient }: One, mail: OutgoingMail): 
   })
 }
 
-/** Why somebody must not be written to now, as a code; undefined when they may be. */
+/** Why somebody must not get the message now, as a code; undefined if they may. */
 async function hindranceOf(
   ctx: Context,
   { about }: campaigns.CampaignRow,
@@ -180,7 +183,7 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
     case 'REFUSED':
       return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
     case 'LATER': {
-      // The server's own absence is no fault of the message.
+      // An unreachable server is no fault of the message.
       if (!outcome.isServer && isLastTry(recipient, ctx.now)) {
         await giveUp(ctx, [mailId], outcome.reason)
         return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
@@ -197,7 +200,7 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
   }
 }
 
-/** What a fault of ours kept from being handed over is tried again as what a mail server puts off, and given up like it. */
+/** Retries a message after an error of ours like one that the mail server deferred, and gives up likewise. */
 async function putOff(ctx: Context, recipient: store.RecipientRow, fault: unknown): Promise<void> {
   await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
     const why = describeError(fault).message
@@ -208,12 +211,12 @@ async function putOff(ctx: Context, recipient: store.RecipientRow, fault: unknow
   })
 }
 
-/** Whether a try that failed was the last: after a day, and a number of them, since its turn may have come late. */
+/** Whether a failed try was the last: after a day and a minimum number of tries, since its turn may have come late. */
 function isLastTry({ counted_from, attempts }: store.RecipientRow, now: Temporal.Instant): boolean {
   return attempts + 1 >= LEAST_TRIES && isBefore(counted_from.add({ hours: GIVE_UP_AFTER_HOURS }), now)
 }
 
-/** Looks after what processes left behind that ended in the middle of something. */
+/** Recovers the messages of processes that died while sending. */
 export async function recover(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const lost = await store.recover(ctx, ctx.clock.now())

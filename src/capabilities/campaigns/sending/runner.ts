@@ -7,16 +7,16 @@ import * as campaigns from '../store.ts'
 import { recover, sendBatch } from './engine.ts'
 import * as store from './store.ts'
 
-/** How long one run goes on before it lets its job begin anew. */
+/** How long one run lasts before its job starts over. */
 const RUN_SECONDS = 25
-/** Longer than this nobody waits: the next run begins within a minute. */
+/** The longest wait in a run; the next run begins within a minute. */
 const LONGEST_WAIT_MS = 3000
 
-/** How many people are written down at once. */
+/** How many recipients are added at once. */
 const SLICE = 1000
 
 /**
- * Sends whatever is due, of each campaign one batch after the other, for a while. Answers whether there is more to do now.
+ * Sends what is due for a while, one batch of each campaign at a time. Returns whether there is more to do now.
  */
 export async function sendDue(ctx: Context): Promise<boolean> {
   const end = performance.now() + RUN_SECONDS * 1000
@@ -34,14 +34,14 @@ async function sendUntil(ctx: Context, end: number): Promise<boolean> {
     if (wait > LONGEST_WAIT_MS) return false
     const before = ctx.clock.now()
     if (wait > 0) await sleep(wait)
-    // Where the clock stands still, nothing becomes due by waiting.
+    // With a stopped clock, waiting makes nothing due.
     if (wait > 0 && !isBefore(before, ctx.clock.now())) return false
   }
 }
 
 /**
- * A batch of each campaign that is due, whatever becomes of the others. Answers the milliseconds until the next one is;
- * undefined when none will be.
+ * Sends a batch of each due campaign; one failing does not stop the others. Returns the milliseconds until the next one
+ * is due; undefined if none will be.
  */
 async function oneRound(ctx: Context): Promise<number | undefined> {
   const waits: number[] = []
@@ -56,7 +56,7 @@ async function oneRound(ctx: Context): Promise<number | undefined> {
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
-/** A campaign that has nobody left is over; a series goes on. */
+/** Ends a campaign without recipients left; a series goes on. */
 async function finish(ctx: Context, campaignId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const campaign = await campaigns.lock(ctx, campaignId)
@@ -67,8 +67,8 @@ async function finish(ctx: Context, campaignId: string): Promise<void> {
 }
 
 /**
- * Begins what is scheduled, and writes down everybody it is for, whatever becomes of the others. Answers false when its time
- * is over before all are written down.
+ * Starts scheduled campaigns and adds their recipients; one failing does not stop the others. Returns false if time
+ * runs out before all are added.
  * @param end as of `performance.now()`
  */
 export async function startDue(ctx: Context, end = Infinity): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function startDue(ctx: Context, end = Infinity): Promise<boolean> {
   return isDone
 }
 
-/** From here on a campaign is paused or stopped, and not withdrawn: who was written down for it stays. */
+/** Starts a campaign. From here on it can be paused or stopped but not withdrawn: its recipients stay. */
 async function start(ctx: Context, id: string): Promise<void> {
   await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
     const campaign = await campaigns.lock(ctx, id)
@@ -100,7 +100,7 @@ async function writePeople(ctx: Context, id: string, end: number): Promise<boole
   }
 }
 
-/** Writes some people down, and gives the campaign its pace when they were the last. True when there is nothing left to do. */
+/** Adds some recipients, and sets the campaign's pace after the last ones. True if nothing is left to do. */
 async function writeSlice(ctx: Context, id: string): Promise<boolean> {
   const campaign = await campaigns.lock(ctx, id)
   if (campaign?.status !== 'SENDING' || (await campaigns.lockPace(ctx, id))) return true

@@ -7,16 +7,15 @@ import { quotesMailedBetween } from '../../mail/index.ts'
 
 export type RecipientRow = Row<'campaign_recipients'>
 
-/** How the people of a campaign are shared out. */
+/** How the recipients of a campaign are split. */
 export interface Shares {
-  /** How many subjects there are. */
+  /** The number of subjects. */
   readonly variants: number
   readonly heldBackPercent: number
 }
 
 /**
- * Which share an address falls into: by a hash of campaign and address, so that it is even, has nothing to do with who they
- * are, and is the same however often it is asked.
+ * The share of an address, by a hash of campaign and address: even, independent of who they are, and stable.
  */
 function shared(campaignId: string, { variants, heldBackPercent }: Shares) {
   const hash = (seed: number) =>
@@ -29,8 +28,8 @@ function shared(campaignId: string, { variants, heldBackPercent }: Shares) {
 }
 
 /**
- * Writes down the next people in some lists who may be written to, by their addresses, each address once. Answers how many:
- * fewer than `most` when these were the last.
+ * Adds the next permitted people in some lists as recipients, by address, each address once. Returns how many: fewer
+ * than `most` if these were the last.
  */
 export async function addFromLists(
   ctx: Context,
@@ -40,7 +39,7 @@ export async function addFromLists(
 ): Promise<number> {
   const { variant, state } = shared(campaign.id, shares)
   const after = await lastAddress(ctx, campaign.id)
-  // Whoever is among the next of all lists is among the next of their own.
+  // The next of all lists together are among the next of each list.
   const { rows } = await sql<{ count: number }>`
     with slice as (
       select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
@@ -57,7 +56,7 @@ export async function addFromLists(
   return rows[0]?.count ?? 0
 }
 
-/** The last address of a campaign that is written down, of those that still name somebody; '' when there is none. */
+/** The last address added to a campaign, without erased ones; '' if there is none. */
 async function lastAddress(ctx: Context, campaignId: string): Promise<string> {
   const { rows } = await sql<{ last: string | null }>`
     select max(email) as last from campaign_recipients
@@ -65,12 +64,12 @@ async function lastAddress(ctx: Context, campaignId: string): Promise<string> {
   return rows[0]?.last ?? ''
 }
 
-/** How many people a campaign is for. */
+/** How many recipients a campaign has. */
 export function countPeople(ctx: Context, campaignId: string): Promise<number> {
   return countOf(ctx, sql`from campaign_recipients where campaign_id = ${campaignId}`)
 }
 
-/** Writes down those whose occasion of a series has come; who was written down for it before is left alone. Answers how many. */
+/** Adds people whose occasion for a series has come, once per occasion. Returns how many. */
 export async function addOccasions(
   ctx: Context,
   campaign: { readonly id: string; readonly about: string },
@@ -89,7 +88,7 @@ export async function addOccasions(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Writes down some addresses, each once. */
+/** Adds some addresses as recipients, each once. */
 export async function addPeople(
   ctx: Context,
   campaign: { readonly id: string; readonly about: string },
@@ -102,7 +101,7 @@ export async function addPeople(
   return addOccasions(ctx, campaign, shares, people)
 }
 
-/** Claims some of those who are due, for the process that `claim` names. */
+/** Claims some due recipients for the process that `claim` names. */
 export async function claimBatch(
   ctx: Context,
   {
@@ -123,14 +122,14 @@ export async function claimBatch(
   return rows
 }
 
-/** Serializes messages to one person, whichever process sends them. */
+/** Serializes messages to one person across processes. */
 export async function lockPerson(ctx: Context, email: string): Promise<void> {
   await sql`select from pg_advisory_xact_lock(hashtextextended('campaigns/person/' || ${email}::text, 0))`.execute(
     ctx.db,
   )
 }
 
-/** How many messages were handed over for a person since a moment. */
+/** How many messages to a person were handed over since a moment. */
 export async function countHandedSince(ctx: Context, email: string, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from campaign_recipients
@@ -140,7 +139,7 @@ export async function countHandedSince(ctx: Context, email: string, since: Tempo
 
 type Claimed = Pick<RecipientRow, 'id' | 'claim'>
 
-/** Marks that a message is being handed over from now on. False when the claim is not ours anymore. */
+/** Marks a message as being handed over. False if the claim is no longer ours. */
 export async function beginHandOver(
   ctx: Context,
   { id, claim }: Claimed,
@@ -153,7 +152,7 @@ export async function beginHandOver(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Where a claimed message ended. What was given up as unknown meanwhile, and is known now, is put right. */
+/** Records the outcome of a claimed message, also if it was marked as unknown meanwhile. */
 export async function settle(
   ctx: Context,
   { id, claim }: Claimed,
@@ -166,7 +165,7 @@ export async function settle(
     where id = ${id} and claim = ${claim} and state in ('SENDING', 'UNKNOWN')`.execute(ctx.db)
 }
 
-/** Puts a message back that nobody began to hand over. */
+/** Returns a claimed message that was not handed over. */
 export async function release(ctx: Context, { id, claim }: Claimed, dueAt: Temporal.Instant): Promise<void> {
   await sql`
     update campaign_recipients set state = 'WAITING', claim = null, claimed_until = null, due_at = ${dueAt}, why = null
@@ -174,8 +173,8 @@ export async function release(ctx: Context, { id, claim }: Claimed, dueAt: Tempo
 }
 
 /**
- * Counts a try that failed before a message was handed over: it waits for the next one, or is given up. False when it had
- * been handed over, or its claim is not ours anymore.
+ * Counts a try that failed before the message was handed over: it is retried or given up. False if it was handed over,
+ * or the claim is no longer ours.
  */
 export async function fail(
   ctx: Context,
@@ -190,7 +189,7 @@ export async function fail(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Puts a message back that the mail server surely has not taken. */
+/** Returns a message that the mail server certainly did not accept. */
 export async function putBack(
   ctx: Context,
   { id, claim }: Claimed,
@@ -203,7 +202,7 @@ export async function putBack(
     where id = ${id} and claim = ${claim} and state = 'SENDING'`.execute(ctx.db)
 }
 
-/** The mails of messages that wait to be tried again, for who ends a campaign. */
+/** The mails of messages that wait for a retry, for ending a campaign. */
 export async function mailsWaiting(ctx: Context, campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ mail_id: string }>`
     select mail_id from campaign_recipients
@@ -212,8 +211,8 @@ export async function mailsWaiting(ctx: Context, campaignId: string): Promise<st
 }
 
 /**
- * Looks after what a process left that is gone: what it had not begun to hand over waits again, and of what it had nobody
- * knows whether it left. Answers the mails of the latter.
+ * Recovers the messages of dead processes: those not being handed over yet wait again, the others become unknown.
+ * Returns the mails of the latter.
  */
 export async function recover(ctx: Context, now: Temporal.Instant): Promise<string[]> {
   await sql`
@@ -226,7 +225,7 @@ export async function recover(ctx: Context, now: Temporal.Instant): Promise<stri
   return rows.flatMap(({ mail_id }) => mail_id ?? [])
 }
 
-/** When the next message of a campaign is due, waiting or claimed; undefined when none is left. */
+/** When the next message of a campaign is due, waiting or claimed; undefined if none is left. */
 export async function nextDue(ctx: Context, campaignId: string): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
     select least(
@@ -236,7 +235,7 @@ export async function nextDue(ctx: Context, campaignId: string): Promise<Tempora
   return rows[0]?.at ?? undefined
 }
 
-/** The recipient of a click, and where its link leads. */
+/** The recipient of a click, and the target of its link. */
 export async function linkOf(
   ctx: Context,
   recipientId: string,
@@ -248,7 +247,7 @@ export async function linkOf(
   return rows[0]
 }
 
-/** Counts a click, and keeps when the reader clicked first. */
+/** Counts a click, and records the reader's first one. */
 export async function noteClick(ctx: Context, recipientId: string, campaignId: string, no: number): Promise<void> {
   await sql`update campaign_links set clicks = clicks + 1 where campaign_id = ${campaignId} and no = ${no}`.execute(
     ctx.db,
@@ -259,10 +258,10 @@ export async function noteClick(ctx: Context, recipientId: string, campaignId: s
   )
 }
 
-/** How many places the list of a campaign's links has: a link names its own in one byte. */
+/** The most links of a campaign: a link stores its place in one byte. */
 const MOST_LINKS = 255
 
-/** The places of a campaign's links in its list; those that are new get the next ones, as far as there are any. */
+/** The places of a campaign's links in its list; new ones get the next places, if any are left. */
 export async function linkNumbers(
   ctx: Context,
   campaignId: string,
@@ -297,7 +296,7 @@ export async function clicksOf(ctx: Context, campaignId: string): Promise<{ url:
     .execute()
 }
 
-/** Recipients of a campaign as the back office lists them: by state, or an address; in the order of their ids. */
+/** Recipients of a campaign for the back office, by state or address, in the order of their ids. */
 export async function recipientsOf(
   ctx: Context,
   campaignId: string,
@@ -318,7 +317,7 @@ export async function recipientsOf(
   return { rows, count, next: nextOf(rows, 'id', page.page_size, ({ id }) => [0, id]) }
 }
 
-/** How many people some lists have who may be written to, each address once, and the first of them. */
+/** How many permitted people some lists have, each address once, and the first of them. */
 export async function peopleIn(
   ctx: Context,
   lists: readonly string[],
@@ -337,7 +336,7 @@ export async function peopleIn(
   return { count: rows[0]?.count ?? 0, first }
 }
 
-/** Somebody in some lists who may be written to; undefined for anybody else. */
+/** A permitted person in some lists; undefined for anybody else. */
 export async function personIn(
   ctx: Context,
   lists: readonly string[],
@@ -352,7 +351,7 @@ export async function personIn(
   return rows[0]
 }
 
-/** What bounced or was called spam since a moment is noted with its recipients. */
+/** Records bounces and spam complaints with their recipients. */
 export async function noteBounced(ctx: Context, bounced: RawBuilder<unknown>): Promise<void> {
   await sql`
     update campaign_recipients as r set
@@ -365,7 +364,7 @@ export async function noteBounced(ctx: Context, bounced: RawBuilder<unknown>): P
     where r.mail_id = b.mail_id`.execute(ctx.db)
 }
 
-/** Who wants less than a campaign needs, and said so within some days of getting it, has unsubscribed from it. */
+/** Records as unsubscribed who opted out of a campaign's kind of mail within some days of getting it. */
 export async function noteUnsubscribed(ctx: Context, chosen: RawBuilder<unknown>, days: number): Promise<void> {
   await sql`
     update campaign_recipients as r set unsubscribed_at = c.updated_at
@@ -374,7 +373,7 @@ export async function noteUnsubscribed(ctx: Context, chosen: RawBuilder<unknown>
       and r.counted_from > c.updated_at - make_interval(days => ${days}) and r.sent_at <= c.updated_at`.execute(ctx.db)
 }
 
-/** Who was mailed a quote in a period and has booked nothing since, for the FROM of another statement. */
+/** People who were mailed a quote in a period and have not booked since, for the FROM of another statement. */
 export function quotesNotBooked(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
   return sql`(
     select q.email, q.quote_id as occasion, null::uuid as user_id, '' as first_name, q.language
@@ -382,7 +381,7 @@ export function quotesNotBooked(from: Temporal.Instant, before: Temporal.Instant
     where not exists (select from ${bookersAndWhen} as b where b.email = q.email and b.created_at >= q.at))`
 }
 
-/** Recipients whom a booking counts for, for the FROM of another store: those it follows within so many days. */
+/** Recipients who booked within so many days of their message, for the FROM of another store. */
 export function recipientsOfBookings(bookings: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
   return sql`(
     select r.id, r.campaign_id, r.variant, b.id as booking_id, b.total_cents, b.created_at

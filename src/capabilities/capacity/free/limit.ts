@@ -12,8 +12,8 @@ import { mailboxOf, mostFree, NETWORK } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Who holds what is taken now: a card, whoever is signed in or else a mailbox, and a network. As digests, since they are
- * only compared. The demonstration's cards are everybody's, and this machine is nobody's network.
+ * The holders of a space that is taken now: the card, the account or else the mailbox, and the network. As digests,
+ * since they are only compared. The demonstration's shared cards and this machine's network do not count.
  */
 export function holdersNow(ctx: Context, email: string, card: SavedCard | undefined): string[] {
   const { account, address } = ctx.caller
@@ -27,8 +27,8 @@ export function holdersNow(ctx: Context, email: string, card: SavedCard | undefi
 }
 
 /**
- * Holds back others who take space for the same holders until the transaction ends, and tells what to do in place of taking
- * one space too many among those that overlap and cost nothing to give back.
+ * Locks the holders until the transaction ends, and says what to do instead of taking one overlapping refundable space
+ * too many.
  */
 export async function tooManyFree(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function tooManyFree(
   return undefined
 }
 
-/** @throws Problem 422 with what {@link tooManyFree} tells */
+/** @throws Problem 422 with what {@link tooManyFree} says */
 export async function refuseTooManyFree(ctx: Context, holders: readonly string[], wanted: store.Wanted): Promise<void> {
   const why = await tooManyFree(ctx, holders, wanted)
   if (why) throw invalidForm(why)
@@ -61,14 +61,14 @@ async function fewestSpaces(ctx: Context, { vehicleClass, from, to }: store.Want
   return Math.min(...days.filter((day) => day.vehicle_class === vehicleClass).map(({ allotment }) => allotment))
 }
 
-/** Notes who holds a space, if anybody does, and until when it costs nothing. */
+/** Records the holders of a space, if any, and until when giving it back is free. */
 export async function noteFree(ctx: Context, holders: readonly string[], space: store.HeldFree): Promise<void> {
   if (holders.length > 0) await store.noteHolders(ctx, holders, space)
 }
 
 type Taking = Pick<Row<'bookings' | 'vouchers'>, 'id' | 'status' | 'vehicle_class' | 'travel_from' | 'travel_to'>
 
-/** Follows what takes a space: with another stay it counts there, and in none of the states that do so it counts nowhere. */
+/** Follows a change of what takes a space: it counts for the new stay, or no longer if its status takes no space. */
 export async function followFree(
   ctx: Context,
   before: Taking,

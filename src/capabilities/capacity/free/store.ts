@@ -3,17 +3,17 @@ import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 
-/** Space that somebody holds, and until when it costs nothing to give it back. `space_id` is that of what takes it. */
+/** A held space, and until when giving it back is free. `space_id` is the id of what takes it. */
 export type HeldFree = Omit<Row<'spaces_held_free'>, 'holder'>
 
-/** Others that take space for these holders wait until this transaction ends. */
+/** Locks holders until the transaction ends: others that take space for them wait. */
 export async function lockHolders(ctx: Context, holders: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('capacity.free'), hashtext(holder))
     from (select holder from unnest(${holders}::text[]) as holder order by holder offset 0) as in_order`.execute(ctx.db)
 }
 
-/** A stay of a class; `except` is the space that is moved to it, or was held for it. */
+/** A stay of a class; `except` is a space that is moved to it, or was held for it. */
 export interface Wanted {
   readonly vehicleClass: VehicleClass
   readonly from: Temporal.Instant
@@ -22,8 +22,8 @@ export interface Wanted {
 }
 
 /**
- * How many spaces each holder has that overlap a stay and could be given back at no cost. The holders stand one by one,
- * so that the statement is planned once.
+ * How many refundable spaces each holder has that overlap a stay. The holders are separate parameters, so that the
+ * statement is planned once.
  */
 export async function countFree(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function countFree(
   return new Map(rows.map(({ holder, count }) => [holder, count]))
 }
 
-/** Notes who holds a space. */
+/** Records the holders of a space. */
 export async function noteHolders(
   ctx: Context,
   holders: readonly string[],
@@ -51,14 +51,14 @@ export async function noteHolders(
     from unnest(${holders}::text[]) as holder on conflict do nothing`.execute(ctx.db)
 }
 
-/** Who holds a space. */
+/** The holders of a space. */
 export async function holdersOf(ctx: Context, spaceId: string): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'spaces_held_free'>, 'holder'>>`
     select holder from spaces_held_free where space_id = ${spaceId}`.execute(ctx.db)
   return rows.map(({ holder }) => holder)
 }
 
-/** A space is held for another stay. */
+/** Moves a held space to another stay. */
 export async function moveFree(
   ctx: Context,
   { space_id, vehicle_class, travel_from, travel_to }: Omit<HeldFree, 'free_until' | 'free_hours'>,
@@ -68,12 +68,12 @@ export async function moveFree(
     where space_id = ${space_id}`.execute(ctx.db)
 }
 
-/** A space was given back, or used. */
+/** Deletes the holders of a space that was given back or used. */
 export async function dropFree(ctx: Context, spaceId: string): Promise<void> {
   await sql`delete from spaces_held_free where space_id = ${spaceId}`.execute(ctx.db)
 }
 
-/** Forgets who holds what has begun. */
+/** Deletes the holders of stays that have begun. */
 export async function forgetHolders(ctx: Context): Promise<void> {
   await sql`delete from spaces_held_free where travel_from < ${ctx.now}`.execute(ctx.db)
 }

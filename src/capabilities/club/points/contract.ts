@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../../http/endpoint.ts'
 import { messages as http } from '../../../http/texts.ts'
-import { fault, Money, WireInstant } from '../../../http/wire.ts'
+import { fault, Money, Said, WireInstant } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { messages } from './texts.ts'
 
@@ -20,7 +20,7 @@ export const LedgerEntry = z
     kind: EntryKind,
     points: z.int().meta({ description: 'Added, or taken when negative' }),
     balance: z.int().min(0).meta({ description: 'What there was after it' }),
-    description: z.string(),
+    description: Said,
     ref: z.string().nullable().meta({ description: "The number of a receipt or voucher, where there's one" }),
   })
   .meta({ id: 'LedgerEntry' })

@@ -9,7 +9,6 @@ export async function movePointsIn(
   await store.insertMovedIn(
     ctx,
     given.filter(({ points }) => points > 0),
-    'Brought along from the system before',
   )
 }
 

@@ -1,14 +1,24 @@
+import type { z } from 'zod'
 import { capability } from '../../../http/capability.ts'
 import { invalidForm } from '../../../http/problem.ts'
 import { masked } from '../../../lib/masked.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
+import type { Row } from '../../../platform/database.ts'
 import type { Page, Sorted } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
 import { priceBook } from '../../rates/index.ts'
 import { handlers } from './handlers.ts'
-import { after, entriesFor, expiresAt, mergeEntries, type Movement, type PointAccount } from './rules.ts'
+import {
+  after,
+  entriesFor,
+  expiresAt,
+  type LedgerReason,
+  mergeEntries,
+  type Movement,
+  type PointAccount,
+} from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -34,22 +44,27 @@ export async function ledgerOf(
   ctx: Context,
   accountId: string,
   page: Page & Sorted<'date'>,
-): Promise<{ items: LedgerEntry[]; count: number }> {
+): Promise<{ items: z.input<typeof LedgerEntry>[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
   const { account } = ctx.caller
   const seesNumbers = account?.kind !== 'staff' || account.permissions.has('TimeVouchers:Update')
   return {
-    items: items.map(({ id, at, kind, points, balance, description, ref }) => ({
+    items: items.map(({ id, at, kind, points, balance, ref, ...told }) => ({
       id,
       date: toWire(at),
       kind,
       points,
       balance,
-      description,
+      description: whyOf(told),
       ref: ref !== null && !seesNumbers && (kind === 'REDEEM' || kind === 'REFUND') ? masked(ref) : ref,
     })),
     count,
   }
+}
+
+/** Why points moved, for whoever reads it. What was written before there were reasons stays as it was written. */
+export function whyOf({ reason, description }: Pick<Row<'point_entries'>, 'reason' | 'description'>): Message | string {
+  return reason === 'OTHER' ? description : messages.reasons[reason]
 }
 
 /** The points for registering: once per e-mail address ever, of which only a digest is kept. False when it had them. */
@@ -61,7 +76,7 @@ export async function grantRegistrationBonus(
     const digest = ctx.keys.digest('registration-bonus', email.trim().toLowerCase())
     if (!(await store.claimBonus(ctx, digest, accountId))) return false
     const { welcome_points: points } = (await priceBook(ctx)).club
-    if (points > 0) await move(ctx, accountId, { kind: 'BONUS', points }, { description: 'Welcome to the Point Club' })
+    if (points > 0) await move(ctx, accountId, { kind: 'BONUS', points }, { reason: 'WELCOME' })
     return true
   })
 }
@@ -69,7 +84,7 @@ export async function grantRegistrationBonus(
 /** Complimentary points, such as for too long a wait. The caller makes sure that they are given once. */
 export async function giveBonus(
   ctx: Context,
-  bonus: { accountId: string; points: number; description: string; ref: string; source: string },
+  bonus: { accountId: string; points: number; reason: LedgerReason; ref: string; source: string },
 ): Promise<void> {
   const { accountId, points, ...about } = bonus
   await move(ctx, accountId, { kind: 'BONUS', points }, about)
@@ -84,16 +99,16 @@ export type Earning = 'earned' | 'had' | 'another'
  */
 export async function earn(
   ctx: Context,
-  earning: { accountId: string; transactionId: string; points: number; ref: string; description?: string },
+  earning: { accountId: string; transactionId: string; points: number; ref: string },
 ): Promise<Earning> {
-  const { accountId, transactionId, points, ref, description = 'Parking' } = earning
+  const { accountId, transactionId, points, ref } = earning
   return transaction(ctx, async (ctx) => {
     const account = await store.lock(ctx, accountId)
     const earlier = await store.earnedFrom(ctx, transactionId)
     if (earlier) return earlier.account_id === account.account_id ? 'had' : 'another'
     if (points <= 0) return 'earned'
     const entries = entriesFor(account, { kind: 'EARN', points }) ?? []
-    const about = { description, ref, source: transactionId }
+    const about = { reason: 'PARKING', ref, source: transactionId } as const
     if (!(await store.insert(ctx, account.account_id, entries, about))) throw invalidForm(messages.recorded)
     return 'earned'
   })
@@ -105,7 +120,7 @@ export async function redeem(
   redemption: { accountId: string; voucherId: string; points: number; ref: string },
 ): Promise<PointAccount> {
   const { accountId, voucherId, points, ref } = redemption
-  return move(ctx, accountId, { kind: 'REDEEM', points }, { description: 'Time voucher', ref, source: voucherId })
+  return move(ctx, accountId, { kind: 'REDEEM', points }, { reason: 'VOUCHER', ref, source: voucherId })
 }
 
 /** Gives back the points of a voucher that was voided, once. */
@@ -114,12 +129,7 @@ export async function refundPoints(
   refund: { accountId: string; voucherId: string; points: number; ref: string },
 ): Promise<PointAccount> {
   const { accountId, voucherId, points, ref } = refund
-  return move(
-    ctx,
-    accountId,
-    { kind: 'REFUND', points },
-    { description: 'Voided time voucher', ref, source: voucherId },
-  )
+  return move(ctx, accountId, { kind: 'REFUND', points }, { reason: 'VOUCHER_VOIDED', ref, source: voucherId })
 }
 
 /**
@@ -131,7 +141,7 @@ export async function spendPoints(
   spending: { accountId: string; paymentId: string; points: number; ref: string },
 ): Promise<PointAccount> {
   const { accountId, paymentId, points, ref } = spending
-  return move(ctx, accountId, { kind: 'REDEEM', points }, { description: 'Booking', ref, source: paymentId })
+  return move(ctx, accountId, { kind: 'REDEEM', points }, { reason: 'BOOKING', ref, source: paymentId })
 }
 
 /**
@@ -151,20 +161,16 @@ export async function reverse(
     const due = Math.min(points, earned ? earned.points - earned.reversed : 0)
     if (due <= 0) return
     const entries = entriesFor(account, { kind: 'REVERSE', points: due }) ?? []
-    await store.insert(ctx, account.account_id, entries, {
-      description: 'Refunded parking',
-      ref,
-      source: transactionId,
-    })
+    await store.insert(ctx, account.account_id, entries, { reason: 'PARKING_REFUNDED', ref, source: transactionId })
   })
 }
 
 /** Gives points by hand, or takes them when below zero. 422 when there are too few. */
 export async function adjustPoints(
   ctx: Context,
-  { accountId, points, description }: { accountId: string; points: number; description: string },
+  { accountId, points, reason }: { accountId: string; points: number; reason: LedgerReason },
 ): Promise<PointAccount> {
-  return move(ctx, accountId, { kind: 'ADJUST', points }, { description })
+  return move(ctx, accountId, { kind: 'ADJUST', points }, { reason })
 }
 
 /** Holds an account's points until the transaction ends. */

@@ -34,9 +34,7 @@ async function takeStep(ctx: Context, accountId: string, club: PointRates): Prom
   const step = expiryStep({ expires, noticed: account.noticed_days }, ctx.now)
   if (step === undefined) return
   if (step === 'expire') {
-    await store.insert(ctx, accountId, entriesFor(account, { kind: 'EXPIRE' }) ?? [], {
-      description: 'Not used in time',
-    })
+    await store.insert(ctx, accountId, entriesFor(account, { kind: 'EXPIRE' }) ?? [], { reason: 'NOT_IN_TIME' })
     return
   }
   await store.noteNotice(ctx, accountId, step)
@@ -67,7 +65,7 @@ const returnPoints = defineJob<ReturnData>(
     await transaction(ctx, async (ctx) => {
       const account = await store.lock(ctx, spent.account_id)
       const entries = entriesFor(account, { kind: 'REFUND', points: pointsPaying(refund.amount_cents) }) ?? []
-      const about = { description: 'Points of a booking', ref: spent.ref ?? undefined, source: refund.id }
+      const about = { reason: 'BOOKING_REFUNDED', ref: spent.ref ?? undefined, source: refund.id } as const
       if (await store.isReturned(ctx, refund.id)) return
       await store.insert(ctx, account.account_id, entries, about)
     })

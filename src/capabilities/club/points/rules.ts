@@ -1,7 +1,11 @@
 import { type Cents, cents } from '../../../lib/money.ts'
 import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
+import type { Row } from '../../../platform/database.ts'
 import type { PointRates } from '../../rates/rules.ts'
 import type { EntryKind } from './contract.ts'
+
+/** Why points move. */
+export type LedgerReason = Exclude<Row<'point_entries'>['reason'], 'OTHER'>
 
 /** How many days ahead members hear that their points expire. */
 export const NOTICE_DAYS = [90, 30, 7] as const

@@ -4,14 +4,14 @@ import { ZONE } from '../../../lib/pacific.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
 import { countOf, every, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
 import { publicAccounts } from '../../auth/index.ts'
-import type { Entry } from './rules.ts'
+import type { Entry, LedgerReason } from './rules.ts'
 
 /** An account's points as they are kept. */
 export type PointAccountRow = Row<'point_accounts'>
 
-/** What an entry is about: in words, with the number people read and the id of the transaction or voucher. */
+/** What an entry is about: why, with the number people read and the id of the transaction or voucher. */
 export interface About {
-  readonly description: string
+  readonly reason: LedgerReason
   readonly ref?: string | undefined
   readonly source?: string | undefined
 }
@@ -82,7 +82,7 @@ export async function insert(
   ctx: Context,
   accountId: string,
   entries: readonly Entry[],
-  { description, ref, source }: About,
+  { reason, ref, source }: About,
 ): Promise<boolean> {
   try {
     for (const entry of entries) {
@@ -96,8 +96,7 @@ export async function insert(
           points: entry.points,
           balance: entry.balance,
           owed_change: entry.owedChange,
-          description:
-            entry.kind === 'REVERSE' && entry.owedChange < 0 ? 'Taken for points that were given back' : description,
+          reason: entry.kind === 'REVERSE' && entry.owedChange < 0 ? 'OWED' : reason,
           ref,
           source,
           actor: actorOf(ctx),
@@ -248,7 +247,6 @@ function daysSince() {
 export async function insertMovedIn(
   ctx: Context,
   given: readonly { readonly accountId: string; readonly points: number; readonly ref: string | null }[],
-  description: string,
 ): Promise<void> {
   if (given.length === 0) return
   await ctx.db
@@ -262,7 +260,7 @@ export async function insertMovedIn(
     kind: 'MOVED_IN' as const,
     points,
     balance: points,
-    description,
+    reason: 'MOVED_IN' as const,
     ref,
     actor: actorOf(ctx),
   }))

@@ -7,7 +7,8 @@ import { delimiterOf, encodingOf, rowsOf } from '../../../platform/csv.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { actorNames, requireSeen } from '../../auth/index.ts'
 import { audienceOf } from '../audience.ts'
-import { type Field, LONGEST_FILE, type mailingLists } from '../contract.ts'
+import type { Field, mailingLists } from '../contract.ts'
+import { LONGEST_FILE, LONGEST_FILE_MB } from '../longest-file.ts'
 import * as lists from '../store.ts'
 import { messages } from '../texts.ts'
 import { checkUpload } from './jobs.ts'
@@ -90,7 +91,7 @@ export const uploadHandlers: Pick<Handlers<typeof mailingLists>, UploadCalls> = 
   },
 }
 
-const TOO_LARGE = messages.tooLarge({ megabytes: LONGEST_FILE / 1024 / 1024 })
+const TOO_LARGE = messages.tooLarge({ megabytes: LONGEST_FILE_MB })
 
 function note(ctx: Context, { id }: store.UploadRow, action: string): Promise<void> {
   return audit(ctx, { action, entity: 'mailing_list_upload', entityId: id })

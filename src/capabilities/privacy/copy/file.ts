@@ -3,10 +3,14 @@ import { escapeHtml } from '../../../lib/wording.ts'
 import { language } from '../../../lib/language.ts'
 import { formatUsd, cents } from '../../../lib/money.ts'
 import { display, toWire } from '../../../lib/pacific.ts'
+import type { Row } from '../../../platform/database.ts'
 import { texts } from './texts.ts'
 
 /** Everything that is held on somebody: rows by what they are about. */
 export type PersonData = Readonly<Record<Section, readonly DataRow[]>>
+/** As the database has it, where points have a code for why they moved. */
+export type KeptData = Omit<PersonData, 'points'> & { readonly points: readonly (DataRow & Told)[] }
+type Told = Pick<Row<'point_entries'>, 'reason' | 'description'>
 type Section = keyof ReturnType<typeof texts>['sections']
 type DataRow = Readonly<Record<string, unknown>>
 

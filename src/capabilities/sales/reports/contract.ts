@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../../http/endpoint.ts'
-import { Day, listOf, longListOf, longPaging, Money, paging, WireInstant } from '../../../http/wire.ts'
+import { Day, listOf, longListOf, longPaging, Money, paging, ProductId, WireInstant } from '../../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../../lib/periods.ts'
 import { DIMENSIONS, type Dimension, NO_VALUE } from './dimensions.ts'
 
@@ -43,7 +43,7 @@ const Method = z.enum(['CARD', 'CASH', 'TRANSFER'])
 const Channel = z
   .enum(['WEB', 'DESK', 'GATE', 'INVOICE'])
   .meta({ description: 'Where it was sold. INVOICE: the invoice of a company' })
-const Product = z.enum(['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM', 'POINTS', 'GIFT', 'GOODWILL', 'INVOICE']).meta({
+const Product = z.enum([...ProductId.options, 'POINTS', 'GIFT', 'GOODWILL', 'INVOICE']).meta({
   description: 'STANDARD: stays that nobody booked; CUSTOM: rates of companies; POINTS, GIFT, GOODWILL: vouchers',
 })
 

@@ -1,6 +1,6 @@
 import { type Cents, cents, toDollars } from '../../../lib/money.ts'
 import { addDays, daysBetween } from '../../../lib/pacific.ts'
-import type { Period } from '../../../lib/periods.ts'
+import { type Period, YEAR_DAYS } from '../../../lib/periods.ts'
 import type { SalesFigures } from './contract.ts'
 
 /** What moved, in cents; refunds are positive. */
@@ -72,7 +72,7 @@ export type Against = 'WEEKDAY' | 'DATE'
 
 /** The day that a day is compared with; of February 29, the 28th. */
 export function dayBefore(date: string, against: Against): string {
-  if (against === 'WEEKDAY') return addDays(date, -364)
+  if (against === 'WEEKDAY') return addDays(date, -YEAR_DAYS)
   return Temporal.PlainDate.from(date).subtract({ years: 1 }).toString()
 }
 

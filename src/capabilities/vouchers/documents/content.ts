@@ -7,7 +7,9 @@ import type { TimeVoucher, VoucherStatus } from '../contract.ts'
 import { aboutVoucher, linesOf } from '../emails.ts'
 import { texts } from '../texts.ts'
 
-/** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
+/**
+ * The content of a voucher's documents. The number is their only secret; they show no price, since it may be a gift.
+ */
 export interface VoucherDocument {
   readonly voucher: TimeVoucher
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
@@ -33,7 +35,7 @@ function headOfGift({ voucher, settings }: VoucherDocument): { heading: string; 
   return { heading: gift.yours, lead: gift.from(names) }
 }
 
-/** For who never parked here: from the gate to the way home. */
+/** For guests who have never parked here, from the gate to the way home. */
 function stepsOfGift(): StaySheet['steps'] {
   const { gift } = texts()
   return {
@@ -46,7 +48,7 @@ function stepsOfGift(): StaySheet['steps'] {
   }
 }
 
-/** The voucher on paper. */
+/** The voucher as a PDF. */
 export function voucherSheet(document: VoucherDocument): StaySheet {
   const { voucher, links, now } = document
   const { number, status } = voucher
@@ -101,7 +103,7 @@ export function voucherSheet(document: VoucherDocument): StaySheet {
   }
 }
 
-/** Late returns still show their pass. */
+/** Hours after its time that a pass stays valid, for late returns. */
 const VALID_AFTER_HOURS = 24
 
 /** The voucher in a phone's wallet. */

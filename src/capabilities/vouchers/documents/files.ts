@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../http/endpoint.ts'
-import { allow, found } from '../../../http/problem.ts'
+import { allow, Problem } from '../../../http/problem.ts'
 import type { Context } from '../../../platform/context.ts'
 import { googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
 import { drawn, type MailAttachment, type MailDocument, publicLinks } from '../../mail/index.ts'
@@ -17,7 +17,7 @@ const CONTENT_TYPES: Readonly<Record<VoucherDocumentKind, string>> = {
 }
 
 /**
- * One document of a voucher, as it stands now.
+ * One document of a voucher in its current state.
  * @throws Problem 422 while the payment is being confirmed, 404 for a pass where none can be signed
  */
 export async function documentOf(
@@ -26,11 +26,11 @@ export async function documentOf(
   kind: VoucherDocumentKind,
 ): Promise<MailAttachment> {
   allow(voucherCan.prove(voucher))
-  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  if (!kindsOf(ctx).includes(kind)) throw new Problem('not_found')
   return drawn(ctx, await fileOf(ctx, await contentOfDocument(ctx, voucher), kind))
 }
 
-/** What documents there are of a voucher, and the address that puts it into Google Wallet. */
+/** The documents of a voucher, and its link to add it to Google Wallet. */
 export async function documentsOf(ctx: Context, voucher: VoucherRow): Promise<CallOutput<typeof vouchers.documents>> {
   if (!voucherCan.prove(voucher).allowed) return { documents: [], google_wallet_url: null }
   const document = await contentOfDocument(ctx, voucher)
@@ -44,7 +44,7 @@ export async function documentsOf(ctx: Context, voucher: VoucherRow): Promise<Ca
   }
 }
 
-/** What goes with a mail. */
+/** The attachments of a mail. */
 export async function attachmentsOf(
   ctx: Context,
   document: VoucherDocument,

@@ -1,9 +1,10 @@
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/auth/texts.ts'
 
 export const es: Translation<typeof en> = {
   password: 'Contraseña',
-  passwordHint: '8 caracteres o más',
+  passwordHint: `${LEAST_PASSWORD} caracteres o más`,
   saving: 'Guardando…',
   logIn: 'Iniciar sesión',
   incomplete: 'Este enlace está incompleto',

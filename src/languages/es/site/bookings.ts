@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/bookings/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -140,7 +140,10 @@ export const es: Translation<typeof en> = {
     seePrice: 'Ver el nuevo precio',
     keepDates: 'Conservar mis fechas',
     changing: 'Cambiando…',
-    late: (hours: number) => `Faltan menos de ${hours} horas para su llegada`,
+    late: (hours: number) =>
+      hours > 0
+        ? `${plural(hours, { one: 'Falta', other: 'Faltan' })} menos de ${counted(hours, { one: 'hora', other: 'horas' })} para su llegada`
+        : 'Después de la hora de su llegada reservada',
     codeDropped: (code: string) => `Su código promocional ${code} no se aplica a estas fechas`,
     lateText: 'El cargo por cancelación tardía sigue vigente para esta reserva, aun con nuevas fechas.',
     lateHeld: (amount: string) => `Guardamos ${amount} de ese cargo hasta que llegue, y entonces se lo devolvemos.`,
@@ -162,18 +165,23 @@ export const es: Translation<typeof en> = {
     refunded: (refund, card) => `${refund} menos, con reembolso a su ${card}`,
     billed: (charge, company) => `${charge} más, a cuenta de ${company}`,
     credited: (refund, company) => `${refund} menos en la cuenta de ${company}`,
-    refundedAsPoints: (refund, points) => `${refund} menos: ${points} puntos vuelven a su cuenta`,
+    refundedAsPoints: (refund, points) =>
+      `${refund} menos: ${counted(points, { one: 'punto vuelve', other: 'puntos vuelven' })} a su cuenta`,
     refundedBoth: (refund, money, card, points) =>
-      `${refund} menos: ${money} a su ${card} y ${points} puntos a su cuenta`,
-    points: (points) => `${points} puntos`,
+      `${refund} menos: ${money} a su ${card} y ${pointsOf(points)} a su cuenta`,
+    points: pointsOf,
     and: ' y ',
     payNow: (card) => `A pagar ahora con su ${card}`,
     billedTo: (company) => `A cuenta de ${company}`,
     creditedTo: (company) => `Se descuenta de la cuenta de ${company}`,
     moneyBack: (card) => `Reembolso a su ${card}`,
-    pointsBack: (points) => `${points} puntos de vuelta en su cuenta`,
+    pointsBack: (points) => `${pointsOf(points)} de vuelta en su cuenta`,
     newDue: (due, before) => `Paga ${due} en el estacionamiento en lugar de ${before}`,
     same: 'El precio es el mismo',
     nothingNow: 'Nada que pagar ahora',
   },
+}
+
+function pointsOf(count: number): string {
+  return counted(count, { one: 'punto', other: 'puntos' })
 }

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/contact/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -44,7 +44,7 @@ export const es: Translation<typeof en> = {
     booked: 'Quien viaja escribe el código al reservar y ve el precio de la empresa junto a los habituales.',
     plansTerm: 'Los planes pueden cambiar',
     plans: (hours) =>
-      `Cancelar es gratis hasta ${hours} horas antes de la llegada; cambiar las fechas es gratis hasta registrar la llegada.`,
+      `Cancelar es gratis hasta ${hours > 0 ? `${counted(hours, { one: 'hora', other: 'horas' })} antes de ` : ''}la llegada; cambiar las fechas es gratis hasta registrar la llegada.`,
     receiptTerm: 'Un recibo por cada estancia',
     receipt: 'Por correo electrónico a quien lleva los gastos, con cada concepto e impuesto.',
   },

@@ -1,4 +1,4 @@
-import { counted, type Translation } from '../../../lib/texts.ts'
+import { counted, figure, plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/faq/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -17,9 +17,9 @@ export const es: Translation<typeof en> = {
   cancel: {
     question: '¿Puedo cancelar?',
     answer: (minutes, hours) =>
-      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+      `Sí. Es gratis ${minutes > 0 ? `${afterBooking(minutes)}, y ` : ''}hasta ${arrival(hours)}.`,
     answerWithFee: (minutes, hours, fee) =>
-      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar. Hasta ${hours} horas antes de su llegada es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
+      `Sí. ${minutes > 0 ? `Es gratis ${afterBooking(minutes)}. ` : ''}Hasta ${arrival(hours)} es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
     later: 'Más tarde nos quedamos con el precio de un día.',
     laterAtMost: (most) => `Más tarde nos quedamos con el precio de un día, como máximo ${most}.`,
     link: 'Busque su reserva para cancelarla',
@@ -47,7 +47,7 @@ export const es: Translation<typeof en> = {
   },
   length: {
     question: '¿Cuánto tiempo puedo estacionar, y con qué vehículo?',
-    answer: (days, classes) => `Hasta ${days} días. ${classes}`,
+    answer: (days, classes) => `Hasta ${counted(days, { one: 'día', other: 'días' })}. ${classes}`,
     words: 'camioneta camion remolque motocicleta moto grande largo vehiculo caravana mes',
   },
   confirmation: {
@@ -57,4 +57,13 @@ export const es: Translation<typeof en> = {
     link: 'Buscar su reserva',
     words: 'confirmacion confirm recib correo email numero codigo barras',
   },
+}
+
+export function afterBooking(minutes: number): string {
+  const within = plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })
+  return `dentro ${within} después de reservar`
+}
+
+export function arrival(hours: number): string {
+  return hours > 0 ? `${counted(hours, { one: 'hora', other: 'horas' })} antes de su llegada` : 'su llegada'
 }

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/home/texts.ts'
+import { afterBooking, arrival } from './faq.ts'
 
 export const es: Translation<typeof en> = {
   description:
@@ -25,9 +26,11 @@ export const es: Translation<typeof en> = {
       'Cambie cuantas veces quiera hasta registrar su llegada. Solo se cobra o se devuelve la diferencia de precio.',
     mind: 'Cancelación gratuita',
     mindText: (minutes: number, hours: number) =>
-      `Cancele gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+      `Cancele gratis ${minutes > 0 ? `${afterBooking(minutes)}, y ` : ''}hasta ${arrival(hours)}.`,
     mindDepositText: (minutes: number, hours: number) =>
-      `Cancele gratis dentro de los ${minutes} minutos después de reservar. Con un depósito sigue siendo gratis hasta ${hours} horas antes de su llegada.`,
+      minutes > 0
+        ? `Cancele gratis ${afterBooking(minutes)}. Con un depósito sigue siendo gratis hasta ${arrival(hours)}.`
+        : `Con un depósito, cancelar es gratis hasta ${arrival(hours)}.`,
   },
   map: {
     title: (airport: string) => `Encuéntrenos cerca de ${airport}`,

@@ -1,3 +1,4 @@
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/point-club/texts.ts'
 
@@ -97,17 +98,6 @@ export const es: Translation<typeof en> = {
       MERGE: 'Otra cuenta',
       EXPIRE: 'Vencidos',
     },
-    reasons: {
-      welcome: 'Le damos la bienvenida al Point Club',
-      parking: 'Estacionamiento',
-      voucher: 'Vale de tiempo',
-      voided: 'Vale de tiempo anulado',
-      refunded: 'Estacionamiento reembolsado',
-      owed: 'Descontados por una estancia reembolsada',
-      unused: 'Sin uso durante 24 meses',
-      notInTime: 'No se usaron a tiempo',
-      wait: 'Disculpe la espera',
-    },
     none: 'Todavía no hay puntos',
     noneHint:
       'Los puntos llegan solos al salir del estacionamiento, siempre que su membresía esté vinculada a la estancia.',
@@ -124,8 +114,8 @@ export const es: Translation<typeof en> = {
       receipt_number: { label: 'Número de recibo', hint: '9 letras y números' },
       validation_code: { label: 'Código de validación', hint: '8 letras y números' },
     },
-    terms:
-      'Un recibo se puede registrar una sola vez, en un plazo de 90 días. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.',
+    terms: (days) =>
+      `Un recibo se puede registrar una sola vez, en un plazo de ${counted(days, { one: 'día', other: 'días' })}. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.`,
   },
 
   redeemPoints: {
@@ -248,7 +238,7 @@ export const es: Translation<typeof en> = {
     currentPassword: 'Contraseña actual',
     currentPasswordHint: 'Con la que inicia sesión',
     newPassword: 'Nueva contraseña',
-    newPasswordHint: '8 caracteres o más',
+    newPasswordHint: `${LEAST_PASSWORD} caracteres o más`,
     changePassword: 'Cambiar la contraseña',
     leave: 'Dejar el Point Club',
     leaveHint:

@@ -1,5 +1,5 @@
 import type { en } from '../../../web/site/privacy-requests/texts.ts'
-import type { Translation } from '../../../lib/texts.ts'
+import { figure, plural, type Translation } from '../../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   request: {
@@ -62,7 +62,7 @@ export const es: Translation<typeof en> = {
     copyAskedHow: 'En un minuto le enviaremos un enlace.',
     lastCopy: (when) => `El ${when} la pidió por última vez.`,
     erase: 'Borrar todo',
-    points: ({ points }) => `Su cuenta y sus ${points} puntos`,
+    points: ({ points }) => `Su cuenta y ${plural(points, { one: 'su punto', other: `sus ${figure(points)} puntos` })}`,
     password: 'Su contraseña',
     passwordHint: 'Déjela en blanco para confirmar con su llave de acceso.',
     sure: 'Borrar mi cuenta y mis datos para siempre',

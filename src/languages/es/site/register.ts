@@ -1,4 +1,5 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/register/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -12,7 +13,7 @@ export const es: Translation<typeof en> = {
     long_name: 'Nombre completo',
     short_name: '¿Cómo prefiere que le llamemos?',
     email: { label: 'Correo electrónico', hint: 'Le enviaremos un enlace para confirmarlo' },
-    password: { label: 'Contraseña', hint: '8 caracteres o más' },
+    password: { label: 'Contraseña', hint: `${LEAST_PASSWORD} caracteres o más` },
   },
   submit: 'Inscribirse en el Point Club',
   pending: 'Inscribiendo…',
@@ -38,7 +39,8 @@ export const es: Translation<typeof en> = {
     'Réstelos de una reserva al pagar, o canjéelos por un vale que cubre los días que elija, con cargos e impuestos.',
   expire: '¿Vencen los puntos?',
   expireAnswer: (months) =>
-    `Solo si pasa ${months} meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.`,
+    `Solo si pasa ${counted(months, { one: 'mes', other: 'meses' })} sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.`,
   forgot: 'Olvidé mostrar mi número de miembro. ¿Perdí mis puntos?',
-  forgotAnswer: 'No. Escriba el código de su recibo en un plazo de 90 días y los puntos son suyos.',
+  forgotAnswer: (days) =>
+    `No. Escriba el código de su recibo en un plazo de ${counted(days, { one: 'día', other: 'días' })} y los puntos son suyos.`,
 }

@@ -1,4 +1,4 @@
-import { counted, figure, type Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/reviews/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -9,7 +9,8 @@ export const es: Translation<typeof en> = {
   readAll: 'Leer todas las reseñas',
   ratings: {
     average: (average: string) => `<average>${average}</average> de 5`,
-    from: (people: number) => `según ${figure(people)} personas que estacionaron aquí durante el último año.`,
+    from: (people: number) =>
+      `según ${counted(people, { one: 'persona que estacionó', other: 'personas que estacionaron' })} aquí durante el último año.`,
     scores: 'Calificaciones',
   },
   filter: 'Mostrar reseñas con',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/stay-help/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -49,7 +49,7 @@ export const es: Translation<typeof en> = {
     shuttle: {
       title: 'Perdí el autobús o no llega ninguno',
       text: (minutes) =>
-        `Llame al siguiente desde su teléfono. Llega en un máximo de ${minutes} minutos, de día y de noche. ¿Lleva más tiempo esperando? Llámenos y enviaremos a alguien.`,
+        `Llame al siguiente desde su teléfono. Llega en un máximo de ${counted(minutes, { one: 'minuto', other: 'minutos' })}, de día y de noche. ¿Lleva más tiempo esperando? Llámenos y enviaremos a alguien.`,
       link: 'Llamar al autobús',
     },
     car: {

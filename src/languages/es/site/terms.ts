@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/terms/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -11,11 +11,15 @@ export const es: Translation<typeof en> = {
   },
   cancel: {
     nothing: 'Nada que cancelar',
-    regret: (minutes, late) => `Gratis durante ${minutes} minutos después de reservar; luego, ${late}`,
-    regretDeposit: (minutes) => `Gratis durante ${minutes} minutos después de reservar; luego, su depósito`,
+    regret: (minutes, late) => (minutes > 0 ? `${afterBooking(minutes)}; luego, ${late}` : `Cuesta ${late}`),
+    regretDeposit: (minutes) => (minutes > 0 ? `${afterBooking(minutes)}; luego, su depósito` : 'Cuesta su depósito'),
     free: (until, late) => `Gratis hasta el ${until}; luego, ${late}`,
     freeDeposit: (until) => `Gratis hasta el ${until}; luego, su depósito`,
     fee: (fee, until, late) => `${fee} hasta el ${until}; luego, ${late}`,
     feeDeposit: (fee, until) => `${fee} hasta el ${until}; luego, su depósito`,
   },
+}
+
+function afterBooking(minutes: number): string {
+  return `Gratis durante ${counted(minutes, { one: 'minuto', other: 'minutos' })} después de reservar`
 }

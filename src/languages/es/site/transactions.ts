@@ -17,8 +17,8 @@ export const es: Translation<typeof en> = {
   plate: (ticket) => `Boleto <number>${ticket}</number>`,
   validationCode: 'Código de validación',
   isVoid: 'Este recibo está anulado',
-  codeHint:
-    'Si es miembro del Point Club, use el número de recibo y este código para obtener sus puntos en un plazo de 90 días.',
+  codeHint: (days) =>
+    `Si es miembro del Point Club, use el número de recibo y este código para obtener sus puntos en un plazo de ${counted(days, { one: 'día', other: 'días' })}.`,
   actions: 'Este recibo',
   pdf: 'Recibo en PDF',
 

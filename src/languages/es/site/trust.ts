@@ -1,4 +1,4 @@
-import { figure, type Translation } from '../../../lib/texts.ts'
+import { counted, figure, type Translation } from '../../../lib/texts.ts'
 
 import type { en } from '../../../web/site/trust/texts.ts'
 
@@ -7,9 +7,9 @@ export const es: Translation<typeof en> = {
   hours: 'Horario',
   shuttle: 'Autobús',
   shuttleText: ({ wait, ride }) =>
-    `Llega a su parada en menos de ${wait} minutos desde que lo pide. El viaje dura ${ride} minutos.`,
+    `Llega a su parada en menos de ${minutes(wait)} desde que lo pide. El viaje dura ${minutes(ride)}.`,
   shuttleMeasured: ({ wait, ride }) =>
-    `Suele llegar a su parada ${wait} minutos después de pedirlo. El viaje dura ${ride} minutos. Medido en nuestros viajes de las últimas cuatro semanas.`,
+    `Suele llegar a su parada ${minutes(wait)} después de pedirlo. El viaje dura ${minutes(ride)}. Medido en nuestros viajes de las últimas cuatro semanas.`,
   security: 'Seguridad',
   securities: {
     fence: 'cerca en todo el perímetro',
@@ -34,4 +34,8 @@ export const es: Translation<typeof en> = {
   shuttleAccess: 'El autobús admite sillas de ruedas.',
   sizes: 'Tamaños de vehículo',
   size: 'Tamaño del vehículo',
+}
+
+function minutes(count: number): string {
+  return counted(count, { one: 'minuto', other: 'minutos' })
 }

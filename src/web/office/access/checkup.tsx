@@ -1,4 +1,5 @@
 import type { StaffUser } from '../../../capabilities/staff/contract.ts'
+import { UNUSED_DAYS } from '../../../capabilities/staff/unused-days.ts'
 import { to } from '../../paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
@@ -21,7 +22,7 @@ export const screen = detailScreen('access.checkup', {
       <div className="grid gap-8 lg:grid-cols-3">
         <Finding
           title="Inactive accounts"
-          none="Every account was used in the last 60 days."
+          none={`Every account was used in the last ${UNUSED_DAYS} days.`}
           users={unused}
           hint={({ last_sign_in_at }) =>
             last_sign_in_at ? `last sign-in ${when(last_sign_in_at)}` : 'never signed in'

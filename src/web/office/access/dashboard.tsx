@@ -1,3 +1,4 @@
+import { UNUSED_DAYS } from '../../../capabilities/staff/unused-days.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -63,7 +64,7 @@ function DashboardBody({ data: { people, invitations, groups, used_since } }: { 
           ['Signed in', count(({ is_in }) => is_in)],
           ['At work', count(({ at_work }) => at_work !== 'OFF')],
           ['Without a second factor', count(({ totp }) => totp !== 'ON')],
-          ['Not used for 60 days', count(({ is_unused }) => is_unused)],
+          [`Not used for ${UNUSED_DAYS} days`, count(({ is_unused }) => is_unused)],
         ]}
       />
       <Table caption="People" rows={people} rowKey={({ id }) => id} columns={columns} />
@@ -110,10 +111,10 @@ function DashboardBody({ data: { people, invitations, groups, used_since } }: { 
           empty={<p className="text-muted">No one has one.</p>}
         />
       </Section>
-      <Section id="unused" title="Permissions not used by anyone for 60 days">
-        <p className="text-muted">{`Recorded since ${whenDate(used_since)}. Accounts are listed once they are 60 days old.`}</p>
+      <Section id="unused" title={`Permissions not used by anyone for ${UNUSED_DAYS} days`}>
+        <p className="text-muted">{`Recorded since ${whenDate(used_since)}. Accounts are listed once they are ${UNUSED_DAYS} days old.`}</p>
         <Table
-          caption="Permissions not used for 60 days"
+          caption={`Permissions not used for ${UNUSED_DAYS} days`}
           hideCaption
           rows={people.filter(({ unused }) => unused.length > 0)}
           rowKey={({ id }) => id}

@@ -1,9 +1,11 @@
-import { access, type Policy } from '../../../capabilities/staff/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
@@ -15,17 +17,20 @@ import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/group'
 
+const form = formOf(access.createGroup, { only: ['name', 'description', 'totp_waiver'] })
+
 /** A group with its members, or what a new one may hold. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const held = accountOf(args.context)?.permissions ?? []
   const policies = held.includes('AccessControlPolicies:Read') ? (await load(args, access.policies, {})).items : []
-  if (itemId === undefined) return { group: null, policies, members: [] }
+  const page = { form: form.fields, policies }
+  if (itemId === undefined) return { ...page, group: null, members: [] }
   const group = await load(args, access.group, { groupId: itemId })
   const members = held.includes('User:Read')
     ? (await load(args, access.users, { group: itemId, page_size: 100 })).items
     : []
-  return { group, policies, members }
+  return { ...page, group, members }
 }
 
 const create = pageScreen<typeof loader>({
@@ -44,9 +49,9 @@ const create = pageScreen<typeof loader>({
     },
   ],
   width: 'form',
-  body: ({ data: { policies } }) => (
+  body: ({ data: { form: shape, policies } }) => (
     <ActionForm intent="create" label="Add group">
-      <GroupFields policies={policies} chosen={[]} />
+      <GroupFields form={shape} policies={policies} chosen={[]} />
     </ActionForm>
   ),
 })
@@ -84,7 +89,9 @@ const group = pageScreen<typeof loader>({
   history: ({ group }) => group?.history ?? [],
 })
 
-function GroupBody({ data: { group, policies, members } }: { data: Awaited<ReturnType<typeof loader>> }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+function GroupBody({ data: { form: shape, group, policies, members } }: { data: Data }) {
   const may = useMay()
   if (!group) return null
   const { name, description, version } = group
@@ -99,7 +106,7 @@ function GroupBody({ data: { group, policies, members } }: { data: Awaited<Retur
       {may('AccessControlGroups:Update') && may('AccessControlPolicies:Read') ? (
         <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
           <Meanwhile version={version} values={{ ...values, policies: group.policies.join() }} labels={LABELS} />
-          <GroupFields policies={policies} chosen={group.policies} />
+          <GroupFields form={shape} policies={policies} chosen={group.policies} />
         </ActionForm>
       ) : (
         <p className="text-sm">
@@ -127,24 +134,26 @@ const LABELS = {
 }
 
 /** What a group is called, what it may do, and whether it asks for a second factor. */
-function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen: readonly string[] }) {
+function GroupFields({
+  form: shape,
+  policies,
+  chosen,
+}: Pick<Data, 'form' | 'policies'> & { readonly chosen: readonly string[] }) {
+  const fields = fieldsOf(shape, {
+    name: LABELS.name,
+    description: LABELS.description,
+    totp_waiver: { label: LABELS.totp_waiver, hint: 'Groups of owners and managers need a reason to go without' },
+  })
   return (
     <>
-      <TextField label="Name" name="name" autoComplete="off" maxLength={60} />
-      <TextField label="Description" name="description" autoComplete="off" maxLength={200} optional />
+      <TextField {...fields.name} autoComplete="off" />
+      <TextField {...fields.description} autoComplete="off" />
       <Checkbox
-        label="Require a second factor"
+        label={LABELS.totp_required}
         name="totp_required"
         hint="Members cannot do anything until they set up an authenticator app or a passkey."
       />
-      <TextField
-        label="Why not"
-        name="totp_waiver"
-        hint="Groups of owners and managers need a reason to go without"
-        autoComplete="off"
-        maxLength={300}
-        optional
-      />
+      <TextField {...fields.totp_waiver} autoComplete="off" />
       <CheckList
         legend="Policies"
         name="policies"

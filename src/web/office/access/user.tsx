@@ -1,8 +1,11 @@
-import { access, type Group } from '../../../capabilities/staff/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
+import { accessCan } from '../../../capabilities/staff/rules.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
@@ -16,12 +19,17 @@ import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/user'
 import { SECOND_FACTORS, USER_STATES } from './user-states.ts'
 
+const form = formOf(access.changeUser, { only: ['long_name', 'short_name'] })
+
 /** One of the staff, or a new one; whoever may not see groups changes names alone. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  const maySee = accountOf(args.context)?.permissions.includes('AccessControlGroups:Read')
+  const own = accountOf(args.context)
+  const maySee = own?.permissions.includes('AccessControlGroups:Read')
   const groups = maySee ? (await load(args, access.groups, {})).items : []
-  return { user: itemId === undefined ? null : await load(args, access.user, { userId: itemId }), groups }
+  const shown = itemId === undefined ? null : await load(args, access.user, { userId: itemId })
+  const mayBeEnded = shown !== null && own !== null && accessCan.deactivate(own.userId, shown).allowed
+  return { form: form.fields, user: shown, groups, mayBeEnded }
 }
 
 const invite = pageScreen<typeof loader>({
@@ -46,10 +54,10 @@ const invite = pageScreen<typeof loader>({
     },
   ],
   width: 'form',
-  body: ({ data: { groups } }) => (
+  body: ({ data: { form: shape, groups } }) => (
     <ActionForm intent="invite" label="Send invitation">
       <EmailField autoComplete="off" />
-      <UserFields groups={groups} chosen={[]} />
+      <UserFields form={shape} groups={groups} chosen={[]} />
     </ActionForm>
   ),
 })
@@ -104,7 +112,7 @@ const user = pageScreen<typeof loader>({
       label: 'Deactivate account',
       ask: 'All of its sessions end now, and it can no longer sign in. Its history is kept.',
       allow: 'User:Update',
-      when: ({ user }) => user?.status !== 'DEACTIVATED',
+      when: ({ mayBeEnded }) => mayBeEnded,
       danger: true,
       input: ({ params }) => ({ userId: params.itemId }),
       done: 'The account is deactivated, and its sessions have ended.',
@@ -133,7 +141,9 @@ const user = pageScreen<typeof loader>({
   history: ({ user }) => user?.history ?? [],
 })
 
-function UserBody({ data: { user, groups } }: { data: Awaited<ReturnType<typeof loader>> }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+function UserBody({ data: { form: shape, user, groups } }: { data: Data }) {
   const may = useMay()
   if (!user) return null
   const chosen = user.groups.map(({ id }) => id)
@@ -154,7 +164,7 @@ function UserBody({ data: { user, groups } }: { data: Awaited<ReturnType<typeof 
             labels={{ long_name: 'Full name', short_name: 'Short name', groups: 'Groups' }}
             names={Object.fromEntries(groups.map(({ id, name }) => [id, name]))}
           />
-          <UserFields groups={groups} chosen={chosen} />
+          <UserFields form={shape} groups={groups} chosen={chosen} />
         </ActionForm>
       ) : (
         <p className="text-sm">
@@ -177,18 +187,20 @@ function UserBody({ data: { user, groups } }: { data: Awaited<ReturnType<typeof 
 }
 
 /** Names and groups of one of the staff. */
-function UserFields({ groups, chosen }: { groups: readonly Group[]; chosen: readonly string[] }) {
+function UserFields({
+  form: shape,
+  groups,
+  chosen,
+}: Pick<Data, 'form' | 'groups'> & { readonly chosen: readonly string[] }) {
+  const fields = fieldsOf(shape, {
+    long_name: 'Full name',
+    short_name: { label: 'Short name', hint: 'Shown in menus and histories' },
+  })
   return (
     <>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField label="Full name" name="long_name" autoComplete="off" maxLength={100} />
-        <TextField
-          label="Short name"
-          name="short_name"
-          autoComplete="off"
-          maxLength={40}
-          hint="Shown in menus and histories"
-        />
+        <TextField {...fields.long_name} autoComplete="off" />
+        <TextField {...fields.short_name} autoComplete="off" />
       </div>
       <CheckList
         legend="Groups"

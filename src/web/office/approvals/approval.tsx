@@ -3,6 +3,7 @@ import { counted } from '../../../lib/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
@@ -21,7 +22,7 @@ export const screen = detailScreen('approvals.one', {
   title: 'Approval',
   input: ({ itemId }) => ({ requestId: itemId }),
   parent: 'Approvals',
-  heading: (request) => `${KIND_STATES[request.kind][1]} of $${request.amount} for ${subjectText(request)}`,
+  heading: (request) => `${KIND_STATES[request.kind][1]} of ${formatMoney(request.amount)} for ${subjectText(request)}`,
   lead: ({ status }) => <StateBadge states={REQUEST_STATES} state={status} />,
   width: 'form',
   actions: [
@@ -48,9 +49,9 @@ function factsOf(request: Request): (readonly [string, ReactNode])[] {
   return [
     ['For', subjectLink(request)],
     ['Customer', request.customer],
-    ['Amount', `$${request.amount}`],
-    ['Price', request.price && `$${request.price}`],
-    ['Kept after it', request.taken && `$${request.taken}`],
+    ['Amount', formatMoney(request.amount)],
+    ['Price', request.price && formatMoney(request.price)],
+    ['Kept after it', request.taken && formatMoney(request.taken)],
     ['Since the stay', counted(request.age_days, { one: 'day', other: 'days' })],
     ['Reason', reasonText(request.reason_code, request.reason)],
     ['Asked by', `${request.asked_by}, ${when(request.asked_at)}`],
@@ -64,7 +65,7 @@ function factsOf(request: Request): (readonly [string, ReactNode])[] {
 
 function excessText(limit: Request['exceeded'][number], { limits }: Request): string {
   const { most, most_days, most_a_day } = limits
-  if (limit === 'amount') return `Amount${most === null ? '' : `: $${most} at most`}`
+  if (limit === 'amount') return `Amount${most === null ? '' : `: ${formatMoney(most)} at most`}`
   if (limit === 'age') return `Age${most_days === null ? '' : `: ${counted(most_days, DAYS)} at most`}`
   return `How often${most_a_day === null ? '' : `: ${most_a_day} a day at most`}`
 }

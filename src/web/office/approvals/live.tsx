@@ -7,6 +7,7 @@ import { useAccount } from '../../serve/session/use-session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLive } from '../../ui/use-live.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 
 /** What somebody is told on every screen. */
@@ -156,5 +157,5 @@ export function Answers() {
 function titleOf({ status, kind, amount, decided_by, ...upon }: News['answers'][number]): string {
   const [, what] = KIND_STATES[kind]
   const [, how] = REQUEST_STATES[status]
-  return `${how}${decided_by ? ` by ${decided_by}` : ''}: ${what} of $${amount}, ${subjectText(upon)}`
+  return `${how}${decided_by ? ` by ${decided_by}` : ''}: ${what} of ${formatMoney(amount)}, ${subjectText(upon)}`
 }

@@ -1,9 +1,12 @@
 import { type ArticlePreview, articles } from '../../../capabilities/content/office-contract.ts'
+import { articleCan } from '../../../capabilities/content/rules.ts'
 import { counted } from '../../../lib/texts.ts'
 import { articlePath } from '../../site/blog/links.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { CodeField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -20,22 +23,25 @@ import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/article'
 import { ARTICLE_LANGUAGES, ARTICLE_STATES } from './article-states.ts'
 
-/** An article in one of its languages, or nothing yet. */
+const form = formOf(articles.create, { only: ['slug', 'title', 'summary', 'body'] })
+
+/** An article in one of its languages; nothing yet for a new one. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (itemId === undefined) return null
+  const page = { form: form.fields }
+  if (itemId === undefined) return { ...page, article: null, language: 'en', version: null, state: 'MISSING' } as const
   const language = args.url.searchParams.get('language') === 'es' ? 'es' : 'en'
   const article = await load(args, articles.read, { slug: itemId })
   const version = article[language]
   const state = version ? (version.published_on ? 'PUBLISHED' : 'DRAFT') : 'MISSING'
-  return { article, language, version, state } as const
+  return { ...page, article, language, version, state } as const
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** The version that is shown: nobody publishes what they have not read. */
 function shown(data: Loaded) {
-  return { language: data?.language ?? 'en', version: String(data?.version?.version ?? 0) }
+  return { language: data.language, version: String(data.version?.version ?? 0) }
 }
 
 function seen({ fields, params }: Sent) {
@@ -68,22 +74,16 @@ const create = pageScreen<typeof loader>({
     preview,
   ],
   width: 'form',
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <>
       <ActionForm intent="create" label="Save draft" second={PREVIEW}>
-        <CodeField
-          label="Address"
-          name="slug"
-          autoCapitalize="none"
-          maxLength={80}
-          hint="Lowercase letters, digits, and hyphens, such as where-to-wait. Cannot be changed later."
-        />
+        <CodeField {...fieldsOfArticle(shape).slug} autoCapitalize="none" />
         <SelectField
           label="Language"
           name="language"
           options={Object.entries(ARTICLE_LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
-        <ArticleFields />
+        <ArticleFields form={shape} />
       </ActionForm>
       <Preview />
     </>
@@ -97,10 +97,10 @@ const edit = pageScreen<typeof loader>({
   title: 'Article',
   needs: ['articles.read'],
   parent: 'StaffArticles',
-  heading: (data) => (data?.version ?? data?.article.en)?.preview.title ?? data?.article.address ?? '',
-  lead: (data) => data && <Standing {...data} />,
-  links: (data) => [
-    data?.state === 'PUBLISHED' && { label: 'Open on the blog', to: articlePath(data.article.address), leaves: true },
+  heading: ({ version, article }) => (version ?? article?.en)?.preview.title ?? article?.address ?? '',
+  lead: ({ version, state }) => <Standing version={version} state={state} />,
+  links: ({ article, state }) => [
+    article && state === 'PUBLISHED' && { label: 'Open on the blog', to: articlePath(article.address), leaves: true },
   ],
   actions: [
     {
@@ -125,7 +125,7 @@ const edit = pageScreen<typeof loader>({
       label: 'Publish',
       ask: 'The article appears on the blog, in the feed, and in the sitemap within seconds.',
       allow: 'Articles:Update',
-      when: (data) => data?.state === 'DRAFT',
+      when: (data) => isAllowed(data, 'publish'),
       send: shown,
       input: seen,
       done: 'The article is on the blog.',
@@ -136,7 +136,7 @@ const edit = pageScreen<typeof loader>({
       label: 'Unpublish',
       ask: 'The article leaves the blog and stays here as a draft. Its address stops working unless it is published in English.',
       allow: 'Articles:Update',
-      when: (data) => data?.state === 'PUBLISHED',
+      when: (data) => isAllowed(data, 'unpublish'),
       danger: true,
       send: shown,
       input: seen,
@@ -144,14 +144,18 @@ const edit = pageScreen<typeof loader>({
     },
   ],
   body: ArticleBody,
-  history: (data) =>
-    data?.article.history.map(({ at, who, what }) => {
+  history: ({ article }) =>
+    article?.history.map(({ at, who, what }) => {
       const [change = '', language = ''] = what.split(' ')
       return { at, who, what: `${labelOf({}, change)}: ${labelOf(ARTICLE_LANGUAGES, language)}` }
     }) ?? [],
 })
 
-function Standing({ state, version }: NonNullable<Loaded>) {
+function isAllowed({ version }: Loaded, act: keyof typeof articleCan): boolean {
+  return version !== null && articleCan[act](version).allowed
+}
+
+function Standing({ state, version }: Pick<Loaded, 'state' | 'version'>) {
   return (
     <>
       <StateBadge states={ARTICLE_STATES} state={state} />{' '}
@@ -163,8 +167,8 @@ function Standing({ state, version }: NonNullable<Loaded>) {
 
 function ArticleBody({ data }: { data: Loaded }) {
   const mayChange = useMay()('Articles:Update')
-  if (!data) return null
-  const { article, language, version } = data
+  const { form: shape, article, language, version } = data
+  if (!article) return null
   const values = writtenOf({ ...version })
   return (
     <>
@@ -185,7 +189,7 @@ function ArticleBody({ data }: { data: Loaded }) {
         <ActionForm key={language} intent="save" label="Save" second={PREVIEW} values={values} labels={LABELS}>
           <Meanwhile version={version?.version ?? 0} values={values} labels={LABELS} />
           <input type="hidden" name="language" value={language} />
-          <ArticleFields />
+          <ArticleFields form={shape} />
         </ActionForm>
       )}
       <Preview saved={version?.preview} language={language} />
@@ -196,26 +200,30 @@ function ArticleBody({ data }: { data: Loaded }) {
 const LABELS = { title: 'Title', summary: 'Summary', body: 'Text' }
 
 /** What an article is made of. */
-function ArticleFields() {
+function ArticleFields({ form: shape }: Pick<Loaded, 'form'>) {
+  const fields = fieldsOfArticle(shape)
   return (
     <>
-      <TextField label="Title" name="title" maxLength={200} autoComplete="off" />
-      <TextAreaField
-        label="Summary"
-        name="summary"
-        rows={2}
-        maxLength={400}
-        hint="One sentence below the title, in lists and in search engines"
-      />
-      <TextAreaField
-        label="Text"
-        name="body"
-        rows={22}
-        maxLength={100_000}
-        hint="Markdown: ## for a heading, - for a list, [words](/contact) for a link. {name}, {airport}, {phone} and others are replaced by what the settings say."
-      />
+      <TextField {...fields.title} autoComplete="off" />
+      <TextAreaField {...fields.summary} rows={2} />
+      <TextAreaField {...fields.body} rows={22} />
     </>
   )
+}
+
+function fieldsOfArticle(shape: Loaded['form']) {
+  return fieldsOf(shape, {
+    slug: {
+      label: 'Address',
+      hint: 'Lowercase letters, digits, and hyphens, such as where-to-wait. Cannot be changed later.',
+    },
+    title: LABELS.title,
+    summary: { label: LABELS.summary, hint: 'One sentence below the title, in lists and in search engines' },
+    body: {
+      label: LABELS.body,
+      hint: 'Markdown: ## for a heading, - for a list, [words](/contact) for a link. {name}, {airport}, {phone} and others are replaced by what the settings say.',
+    },
+  })
 }
 
 function writtenOf({ title = '', summary = '', body = '' }: Partial<Record<'title' | 'summary' | 'body', string>>) {

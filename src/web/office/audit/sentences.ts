@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '../../../lib/money.ts'
 import { capitalized } from '../../../lib/wording.ts'
 import type { RowOf } from '../kit/screen.ts'
 
@@ -31,7 +32,7 @@ export function sentencesOf({ record, what, changes }: Line): string[] {
 /** A value as people read it: cents in dollars, ticks as yes and no. */
 function said(field: string, value: string | null): string | null {
   if (value === null) return null
-  if (field.endsWith('_cents') && /^-?\d+$/.test(value)) return `$${(Number(value) / 100).toFixed(2)}`
+  if (field.endsWith('_cents') && /^-?\d+$/.test(value)) return formatUsd(cents(Number(value)))
   if (value === 'true') return 'yes'
   if (value === 'false') return 'no'
   return value.length > LONGEST ? `“${value.slice(0, LONGEST)}…”` : `“${value}”`

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { WORK_KINDS, type WorkKind } from '../../../capabilities/bulk/work.ts'
+import { bulk } from '../../../capabilities/bulk/contract.ts'
 import { letters } from '../../../capabilities/letters/contract.ts'
 import { PLACEHOLDERS } from '../../../capabilities/letters/rules.ts'
 import { listedCount } from '../../../lib/listed.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -12,6 +14,7 @@ import { classOptions } from '../../site/names/names.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -25,6 +28,11 @@ import { typedNumber, typedText } from '../kit/form-values.ts'
 import { OPTION_NAMES } from '../space/move-states.ts'
 import type { Route } from './+types/new-bulk-action'
 import { BOOKING_FILTERS, filterText, WORKS } from './words.ts'
+
+const form = formOf(bulk.prepare, {
+  only: ['subject', 'body', 'subject_es', 'body_es'],
+  required: ['subject', 'body'],
+})
 
 /** Which bookings the list has sent, and what is to be done with them. */
 export async function loader(args: Route.LoaderArgs) {
@@ -45,7 +53,18 @@ export async function loader(args: Route.LoaderArgs) {
   const templates = mayUseTemplates ? (await load(args, letters.templates, {})).items : []
   const chosen = templates.find(({ id }) => id === query.get('template'))
   const spanish = templates.find(({ name, language }) => language === 'es' && name === chosen?.name)
-  return { ids, filter, isTicked, count: found.count, kind, templates, chosen, spanish, once: crypto.randomUUID() }
+  return {
+    form: form.fields,
+    ids,
+    filter,
+    isTicked,
+    count: found.count,
+    kind,
+    templates,
+    chosen,
+    spanish,
+    once: crypto.randomUUID(),
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -130,7 +149,7 @@ function NewBulkAction({ data }: { data: Data }) {
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        {FIELDS[kind]()}
+        {FIELDS[kind](data)}
         <p className="text-sm text-muted">
           Nothing changes yet. The preview shows the cost, and which bookings are left out and why.
         </p>
@@ -162,7 +181,7 @@ function Silent() {
   return <Checkbox name="silent" label="Don’t email customers their new dates" />
 }
 
-const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {
+const FIELDS: Readonly<Record<WorkKind, (data: Data) => ReactNode>> = {
   EXTEND: () => (
     <>
       <Days hint="Later departure" />
@@ -201,24 +220,29 @@ const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {
     </>
   ),
   REFUND: () => null,
-  WRITE: () => (
+  WRITE: ({ form: shape }) => <Letter form={shape} />,
+}
+
+function Letter({ form: shape }: Pick<Data, 'form'>) {
+  const placeholders = PLACEHOLDERS.map((name) => `{{ ${name} }}`).join(' ')
+  const fields = fieldsOf(shape, {
+    subject: 'Subject',
+    body: { label: 'Letter', hint: `Placeholders, filled in from each booking: ${placeholders}` },
+    subject_es: 'Subject in Spanish',
+    body_es: 'Letter in Spanish',
+  })
+  return (
     <>
-      <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
-      <TextAreaField
-        label="Letter"
-        name="body"
-        rows={12}
-        maxLength={10_000}
-        hint={`Placeholders, filled in from each booking: ${PLACEHOLDERS.map((name) => `{{ ${name} }}`).join(' ')}`}
-      />
+      <TextField {...fields.subject} autoComplete="off" />
+      <TextAreaField {...fields.body} rows={12} />
       <Disclosure summary="In Spanish, for customers who read Spanish">
         <div className="grid gap-4 pt-2">
-          <TextField label="Subject in Spanish" name="subject_es" maxLength={200} autoComplete="off" optional />
-          <TextAreaField label="Letter in Spanish" name="body_es" rows={10} maxLength={10_000} optional />
+          <TextField {...fields.subject_es} autoComplete="off" />
+          <TextAreaField {...fields.body_es} rows={10} />
         </div>
       </Disclosure>
     </>
-  ),
+  )
 }
 
 function ToClass() {

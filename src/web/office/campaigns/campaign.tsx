@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { campaigns, type Campaign } from '../../../capabilities/campaigns/contract.ts'
+import { campaignCan } from '../../../capabilities/campaigns/rules.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
@@ -35,10 +36,11 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 const id = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) => ({
   campaignId: params.itemId ?? '',
 })
-const isIn =
-  (...states: Campaign['status'][]) =>
-  ({ campaign }: Loaded) =>
-    states.includes(campaign.status)
+/** Whether there is occasion for it. */
+const can =
+  (act: keyof typeof campaignCan) =>
+  ({ campaign }: Loaded): boolean =>
+    campaignCan[act](campaign.status).allowed
 
 /** A campaign or series: what it says, how it looks, what has to be put right, and when it goes. */
 export const screen = pageScreen<typeof loader>({
@@ -82,7 +84,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Back to draft',
       ask: 'It is not sent, and can be changed again.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('SCHEDULED'),
+      when: can('withdraw'),
       input: id,
       done: 'It is a draft again.',
     },
@@ -92,7 +94,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Pause',
       ask: 'No further email leaves until you resume it.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('SENDING'),
+      when: can('pause'),
       input: id,
       done: 'Paused.',
     },
@@ -102,7 +104,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Resume',
       ask: 'It continues with everyone who has not been written to yet.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('PAUSED'),
+      when: can('resume'),
       input: id,
       done: 'It goes on.',
     },
@@ -112,7 +114,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Stop',
       ask: 'No further email leaves. It cannot be started again.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('SENDING', 'PAUSED'),
+      when: can('stop'),
       danger: true,
       input: id,
       done: 'Stopped.',
@@ -123,7 +125,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Turn on',
       ask: 'It is sent for occasions from now on.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('OFF'),
+      when: can('turnOn'),
       input: id,
       done: 'It is on.',
     },
@@ -133,7 +135,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Turn off',
       ask: 'No emails are sent until it is turned on again.',
       allow: 'EmailCampaigns:Send',
-      when: isIn('ON'),
+      when: can('turnOff'),
       input: id,
       done: 'It is off.',
     },
@@ -223,8 +225,7 @@ function CampaignBody({ data: loaded }: { data: Loaded }) {
   const { campaign } = loaded
   const may = useMay()
   const isOn = campaign.status === 'ON'
-  const isEdited =
-    may('EmailCampaigns:Update') && (isOn ? may('EmailCampaigns:Send') : ['DRAFT', 'OFF'].includes(campaign.status))
+  const isEdited = can('edit')(loaded) && may('EmailCampaigns:Update') && (!isOn || may('EmailCampaigns:Send'))
   return (
     <>
       {campaign.status !== 'DRAFT' && (
@@ -244,7 +245,7 @@ function CampaignBody({ data: loaded }: { data: Loaded }) {
           <Preview {...loaded} />
           {isEdited && <SendToMe {...loaded} />}
           {isEdited && <Checks />}
-          {campaign.status === 'DRAFT' && may('EmailCampaigns:Send') && <SendToAll campaign={campaign} />}
+          {can('schedule')(loaded) && may('EmailCampaigns:Send') && <SendToAll campaign={campaign} />}
         </div>
       </div>
     </>

@@ -7,7 +7,7 @@ import {
   emptyBlock,
   type Words,
 } from '../../../capabilities/campaigns/content.ts'
-import { VEHICLE_CLASSES } from './vehicle-classes.ts'
+import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 

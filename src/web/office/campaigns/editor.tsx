@@ -1,5 +1,7 @@
 import type { Campaign } from '../../../capabilities/campaigns/contract.ts'
 import { type Block, BLOCK_KINDS } from '../../../capabilities/campaigns/content.ts'
+import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL, Field, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -11,10 +13,8 @@ import { OfficeLink } from '../kit/office-link.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { fieldsOfContent } from './content-fields.ts'
-import { VEHICLE_CLASSES } from './vehicle-classes.ts'
 import { BLOCK_NAMES, LANGUAGES, SERIES } from './words.ts'
 
-const CLASS_NAMES = { STANDARD: 'Standard', OVERSIZE: 'Oversize', MOTORCYCLE: 'Motorcycle' } as const
 const MOST_SUBJECTS = 3
 
 /** What a campaign says, to whom and how fast. Every button saves what was typed along with what it does. */
@@ -239,7 +239,7 @@ function OwnFields({ block, name }: { block: Block; name: string }) {
             <SelectField
               label="Vehicle class"
               name={`${name}.vehicle_class`}
-              options={VEHICLE_CLASSES.map((value) => ({ value, label: CLASS_NAMES[value] }))}
+              options={VEHICLE_CLASSES.map((value) => ({ value, label: VEHICLE_NAMES[value] }))}
             />
           </div>
         </>

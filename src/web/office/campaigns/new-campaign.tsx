@@ -1,7 +1,9 @@
 import { campaigns } from '../../../capabilities/campaigns/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -10,8 +12,10 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/new-campaign'
 
+const form = formOf(campaigns.create, { only: ['name'] })
+
 export async function loader(args: Route.LoaderArgs) {
-  return load(args, campaigns.settings, {})
+  return { form: form.fields, ...(await load(args, campaigns.settings, {})) }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -31,9 +35,11 @@ const create = pageScreen<typeof loader>({
       next: ({ id }) => to('EmailCampaign', { itemId: id }),
     },
   ],
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <ActionForm intent="create" label="Begin" labels={{ name: 'Name' }}>
-      <TextField label="Name" name="name" maxLength={100} hint="For your team. Readers do not see it." />
+      <TextField
+        {...fieldsOf(shape, { name: { label: 'Name', hint: 'For your team. Readers do not see it.' } }).name}
+      />
     </ActionForm>
   ),
 })

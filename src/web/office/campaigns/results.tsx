@@ -4,6 +4,7 @@ import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Table } from '../../ui/table.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -73,7 +74,7 @@ function ResultsBody({ data: { campaign, results } }: { data: Loaded }) {
               ['Clicked', share(total.clicked, total.sent)],
               ['Booked within 14 days', share(total.booked, total.people)],
               ['Bookings', figure(total.bookings)],
-              ['Revenue', `$${total.revenue}`],
+              ['Revenue', formatMoney(total.revenue)],
               ['Coupon uses', figure(total.coupon_uses)],
               ['Unsubscribed', share(total.unsubscribed, total.sent)],
               ['Marked as spam', share(total.complained, total.sent)],
@@ -147,7 +148,7 @@ function Variants({ variants }: Pick<Results, 'variants'>) {
           { key: 'sent', header: 'Sent', cell: ({ sent }) => figure(sent), numeric: true },
           { key: 'clicked', header: 'Clicked', cell: ({ clicked, sent }) => share(clicked, sent), numeric: true },
           { key: 'booked', header: 'Booked', cell: ({ booked, people }) => share(booked, people), numeric: true },
-          { key: 'revenue', header: 'Revenue', cell: ({ revenue }) => `$${revenue}`, numeric: true },
+          { key: 'revenue', header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue), numeric: true },
         ]}
       />
     </Section>

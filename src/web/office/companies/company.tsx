@@ -1,4 +1,5 @@
 import { companies } from '../../../capabilities/companies/contract.ts'
+import { companyCan } from '../../../capabilities/companies/rules.ts'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -6,7 +7,6 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate, whenMonth } from '../../ui/when.ts'
@@ -17,6 +17,7 @@ import { Facts } from '../kit/facts.tsx'
 import { typedDate } from '../kit/form-values.ts'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { PeriodForm } from '../kit/period-form.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -45,12 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
     until: typedDate(searchParams.get('until')) ?? addDays(today, STATEMENT_DAYS),
   }
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
-  const none = { company: null, tab, range, bookings: null, invoices: null, lastMonth }
+  const can = { activate: false, end: false }
+  const none = { company: null, can, tab, range, bookings: null, invoices: null, lastMonth }
   if (itemId === undefined) return none
   const company = await load(args, companies.read, { companyId: itemId })
   return {
     ...none,
     company,
+    can: { activate: companyCan.activate(company.status).allowed, end: companyCan.end(company.status).allowed },
     bookings: tab === 'bookings' ? await load(args, invoices.statement, { companyId: company.id, ...range }) : null,
     invoices: tab === 'invoices' ? await load(args, invoices.list, { company_id: company.id, page_size: 50 }) : null,
   }
@@ -116,7 +119,7 @@ const one = pageScreen<typeof loader>({
       label: 'Activate',
       ask: 'Its codes work starting with the next quote.',
       allow: 'Companies:Update',
-      when: ({ company }) => company?.status !== 'ACTIVE',
+      when: ({ can }) => can.activate,
       input: ({ params }) => ({ companyId: params.itemId }),
       done: 'The company is active.',
     },
@@ -140,7 +143,7 @@ const one = pageScreen<typeof loader>({
       label: 'End contract',
       ask: 'Its codes and its account stop working. Bookings keep their price, and open amounts are still invoiced.',
       allow: 'Companies:Update',
-      when: ({ company }) => company?.status === 'ACTIVE',
+      when: ({ can }) => can.end,
       danger: true,
       input: ({ params }) => ({ companyId: params.itemId }),
       done: 'The contract has ended.',
@@ -236,14 +239,9 @@ function Bookings({ statement, range }: { statement: Statement } & Pick<Loaded, 
   const { items, total, on_account, not_invoiced } = statement
   return (
     <>
-      <Form key={`${range.from} ${range.until}`} method="get" values={range} className="mb-5">
+      <PeriodForm of="Arrival" values={range} className="mb-5">
         <input type="hidden" name="tab" value="bookings" />
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField label="Arrival from" name="from" type="date" className="w-48" />
-          <TextField label="Arrival until" name="until" type="date" className="w-48" />
-          <SubmitButton tone="quiet">Show</SubmitButton>
-        </div>
-      </Form>
+      </PeriodForm>
       <Sums
         label="Statement"
         sums={[

@@ -1,6 +1,7 @@
 import type { Booking, CancelFee } from '../../../capabilities/bookings/contract.ts'
 import type { PartnerLot } from '../../../capabilities/partner-lots/contract.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import type { Action } from '../kit/screen.ts'
 import { refundActs } from './refund-acts.tsx'
@@ -40,13 +41,16 @@ export const bookingActs: readonly Action<Acted>[] = [
     call: 'partnerLots.walk',
     label: 'Send to a partner lot',
     ask: ({ left }) =>
-      `The space here is freed, and the guest is told where to go. We pay for their days there, so what they paid, $${left}, is kept unless you refund part of it.`,
+      `The space here is freed, and the guest is told where to go. We pay for their days there, so what they paid, ${formatMoney(left)}, is kept unless you refund part of it.`,
     form: ({ lots }) => (
       <>
         <SelectField
           label="Lot"
           name="lot_id"
-          options={lots.map(({ id, name, day_cost }) => ({ value: id, label: `${name}, $${day_cost} a day` }))}
+          options={lots.map(({ id, name, day_cost }) => ({
+            value: id,
+            label: `${name}, ${formatMoney(day_cost)} a day`,
+          }))}
         />
         <TextField label="Refund in dollars" name="refund" inputMode="decimal" autoComplete="off" defaultValue="0.00" />
         <ReasonFields kind="walk" />
@@ -82,7 +86,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     ask: ({ booking }) =>
       booking.refunded === '0.00'
         ? 'The car is expected again, if there is still space for it. The customer is notified.'
-        : `The car is expected again, if there is still space for it. The $${booking.refunded} refunded is due at the lot. The customer is notified.`,
+        : `The car is expected again, if there is still space for it. The ${formatMoney(booking.refunded)} refunded is due at the lot. The customer is notified.`,
     allow: 'Bookings:Update',
     when: ({ may_be_expected }) => may_be_expected,
     inMenu: false,
@@ -96,7 +100,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     label: 'Cancel booking',
     ask: ({ fee }) =>
       fee &&
-      `${fee.rule}. The fee is $${fee.fee}; $${fee.refund} of $${fee.paid} will be refunded. Above your limits, someone else has to approve it.`,
+      `${fee.rule}. The fee is ${formatMoney(fee.fee)}; ${formatMoney(fee.refund)} of ${formatMoney(fee.paid)} will be refunded. Above your limits, someone else has to approve it.`,
     form: () => <ReasonFields kind="cancel" />,
     allow: 'Desk:Cancel',
     when: ({ booking, fee }) => booking.status !== 'PENDING' && fee !== null,
@@ -110,7 +114,8 @@ export const bookingActs: readonly Action<Acted>[] = [
     call: 'callers.cancelForLess',
     label: 'Cancel at a lower fee',
     ask: ({ fee }) =>
-      fee && `By the rules, the fee is $${fee.fee} of $${fee.paid}. Above your limits, someone else has to approve it.`,
+      fee &&
+      `By the rules, the fee is ${formatMoney(fee.fee)} of ${formatMoney(fee.paid)}. Above your limits, someone else has to approve it.`,
     form: () => (
       <>
         <TextField label="Fee in dollars" name="fee" inputMode="decimal" autoComplete="off" defaultValue="0.00" />

@@ -1,7 +1,7 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
-import { say } from '../../../lib/texts.ts'
+import { counted, say } from '../../../lib/texts.ts'
 import { viewBooking } from '../../site/bookings/booking-view.server.ts'
 import { type ChangeView, viewChange } from '../../site/bookings/change.server.ts'
 import { Side } from '../../site/bookings/change-offer.tsx'
@@ -26,6 +26,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 import { LINK_CHOICES } from './link-choices.ts'
 import { type LiveForm, useLiveForm } from '../../ui/use-live-form.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import type { Route } from './+types/booking-change'
 
 /** The booking, and what the dates and the class in the address would cost it. */
@@ -161,7 +162,14 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         {sentence(change, booking)}
       </p>
       {change.isLate && (
-        <Notice tone="warning" title={`Less than ${change.lateHours} hours before arrival`}>
+        <Notice
+          tone="warning"
+          title={
+            change.lateHours > 0
+              ? `Less than ${counted(change.lateHours, { one: 'hour', other: 'hours' })} before arrival`
+              : 'After the booked arrival'
+          }
+        >
           The late cancellation fee still applies to this booking, even with new dates.
         </Notice>
       )}
@@ -185,7 +193,7 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         {isCharged && (
           <div className="group/pay grid gap-5">
             <RadioCards
-              legend={`How the $${change.charge} is paid`}
+              legend={`How the ${formatMoney(change.charge)} is paid`}
               name="pay_by"
               columns={2}
               cards={[
@@ -219,10 +227,11 @@ function sentence(
   { charge, refund, due, difference }: ChangeView,
   { cardName, balance_due: before, on_account_of: company }: Loaded['booking'],
 ): string {
-  if (charge !== '0.00') return company ? `$${charge} more, billed to ${company}` : `$${charge} more to pay`
+  if (charge !== '0.00')
+    return company ? `${formatMoney(charge)} more, billed to ${company}` : `${formatMoney(charge)} more to pay`
   if (refund !== '0.00')
-    return `$${refund} less: it goes back ${company ? `to the account of ${company}` : `to the ${cardName}`}`
-  if (due !== before) return `$${due} to pay at the lot instead of $${before}`
+    return `${formatMoney(refund)} less: it goes back ${company ? `to the account of ${company}` : `to the ${cardName}`}`
+  if (due !== before) return `${formatMoney(due)} to pay at the lot instead of ${formatMoney(before)}`
   return difference === '0.00' ? 'The price stays the same' : 'Nothing to pay now'
 }
 

@@ -1,9 +1,11 @@
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { letters } from '../../../capabilities/letters/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { OnceField } from '../kit/once-field.tsx'
@@ -11,6 +13,8 @@ import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/booking-letter'
+
+const form = formOf(letters.send, { only: ['subject', 'body'] })
 
 /** The letter as the chosen template begins it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -20,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const draft = asked && (await load(args, letters.draft, { bookingId: booking.id, template_id: asked.id }))
   const { id, number, email_addr: email } = booking
   return {
+    form: form.fields,
     id,
     number,
     email,
@@ -49,7 +54,16 @@ export const screen = pageScreen<typeof loader>({
       next: (_, { params }) => to('StaffBooking', { itemId: params.itemId ?? '' }),
     },
   ],
-  body: ({ data: { id, templates, chosen, draft, attempt } }) => (
+  body: LetterBody,
+})
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const LABELS = { subject: 'Subject', body: 'Letter' }
+
+function LetterBody({ data: { form: shape, id, templates, chosen, draft, attempt } }: { data: Data }) {
+  const fields = fieldsOf(shape, LABELS)
+  return (
     <>
       {templates.length > 0 && (
         <Form method="get" action={to('StaffBookingLetter', { itemId: id })} values={{ template: chosen }}>
@@ -64,16 +78,10 @@ export const screen = pageScreen<typeof loader>({
           </div>
         </Form>
       )}
-      <ActionForm
-        key={chosen}
-        intent="send"
-        label="Send"
-        values={draft}
-        labels={{ subject: 'Subject', body: 'Letter' }}
-      >
+      <ActionForm key={chosen} intent="send" label="Send" values={draft} labels={LABELS}>
         <OnceField intent="send" value={attempt} />
-        <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
-        <TextAreaField label="Letter" name="body" rows={12} maxLength={10_000} />
+        <TextField {...fields.subject} autoComplete="off" />
+        <TextAreaField {...fields.body} rows={12} />
       </ActionForm>
       <p>
         <ButtonLink to={to('StaffBooking', { itemId: id })} tone="plain" size="sm">
@@ -81,8 +89,8 @@ export const screen = pageScreen<typeof loader>({
         </ButtonLink>
       </p>
     </>
-  ),
-})
+  )
+}
 
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -2,6 +2,7 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines, priceLabel } from '../../../capabilities/bookings/movements.ts'
+import { bookingCan } from '../../../capabilities/bookings/rules.ts'
 import { letters } from '../../../capabilities/letters/contract.ts'
 import { partnerLots } from '../../../capabilities/partner-lots/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
@@ -12,6 +13,7 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -35,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
   const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
   const { items: lots } = booking.modifiable ? await load(args, partnerLots.list, {}) : { items: [] }
-  return { ...shown, lots, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
+  const can = { correct: bookingCan.correct(booking).allowed, confirmAgain: bookingCan.confirmAgain(booking).allowed }
+  return { ...shown, can, lots, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -47,14 +50,14 @@ export const screen = pageScreen<typeof loader>({
   parent: 'BookingDashboard',
   heading: ({ booking }) => `Booking ${booking.number}`,
   lead: ({ booking }) => <StateBadge states={BOOKING_STATES} state={booking.status} />,
-  links: ({ booking: { id, status, number, modifiable, email_addr } }) => [
+  links: ({ can, booking: { id, status, number, modifiable, email_addr } }) => [
     modifiable && {
       label: 'Change dates or class',
       to: to('StaffBookingChange', { itemId: id }),
       allow: 'Bookings:Update',
     },
     { label: 'Write', to: to('StaffBookingLetter', { itemId: id }), allow: 'Bookings:Update' },
-    status !== 'CANCELLED' && {
+    can.correct && {
       label: 'Correct details',
       to: to('StaffBookingDetails', { itemId: id }),
       allow: 'Bookings:Update',
@@ -93,7 +96,7 @@ export const screen = pageScreen<typeof loader>({
       ),
       allow: 'Bookings:Update',
       inMenu: true,
-      when: ({ booking: { status } }) => status === 'CONFIRMED' || status === 'CHECKED_IN',
+      when: ({ can }) => can.confirmAgain,
       once: true,
       send: ({ booking }) => ({ number: booking.number }),
       input: ({ fields }) => ({
@@ -176,13 +179,13 @@ export const screen = pageScreen<typeof loader>({
       ? [['Sent to', `${booking.sent_to.name}, ${booking.sent_to.address}, ${booking.sent_to.phone}`] as const]
       : []),
     ...(booking.to_pay
-      ? [['To pay by link', `$${booking.to_pay.amount} by ${when(booking.to_pay.until)}`] as const]
+      ? [['To pay by link', `${formatMoney(booking.to_pay.amount)} by ${when(booking.to_pay.until)}`] as const]
       : []),
     ...(booking.changing
       ? [
           [
             'Change under way',
-            `${when(booking.changing.travel_from_date)} – ${when(booking.changing.travel_to_date)}, until $${booking.changing.amount} is confirmed`,
+            `${when(booking.changing.travel_from_date)} – ${when(booking.changing.travel_to_date)}, until ${formatMoney(booking.changing.amount)} is confirmed`,
           ] as const,
         ]
       : []),

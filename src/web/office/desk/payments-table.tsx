@@ -7,6 +7,7 @@ import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import type { Answer } from '../kit/screen.ts'
+import { reasonOf } from './payment-reasons.ts'
 
 type Payment = Answer<'desk.booking'>['payments'][number]
 
@@ -29,9 +30,6 @@ const KINDS = {
   },
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }
-/** Some reasons are kept under a word; what staff typed stands as it is. */
-const REASONS = { 'no show': 'No-show', goodwill: 'By staff', walk: 'Sent to a partner lot' }
-
 function amountOf({ kind, amount }: Payment) {
   return <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />
 }
@@ -58,7 +56,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'kind', header: 'Payment', cell: ({ kind, method }) => KINDS[kind][method] },
-        { key: 'reason', header: 'For', cell: ({ reason }) => labelOf(REASONS, reason) },
+        { key: 'reason', header: 'For', cell: reasonOf },
         { key: 'status', header: 'Status', cell: StatusCell },
         { key: 'at', header: 'When', cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
         {

@@ -2,6 +2,7 @@ import type { RefundableBooking } from '../../../capabilities/bookings/contract.
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import type { Action } from '../kit/screen.ts'
 import { typedMoment } from '../kit/form-values.ts'
@@ -15,7 +16,7 @@ function AmountField({ label = 'Amount in dollars', value }: { label?: string; v
 }
 
 function nameOf({ number = '', full_name = '', travel_from_date, left }: Refundable): string {
-  return [number, full_name, travel_from_date && when(travel_from_date), `$${left}`].filter(Boolean).join(', ')
+  return [number, full_name, travel_from_date && when(travel_from_date), formatMoney(left)].filter(Boolean).join(', ')
 }
 
 interface Options<Data> {
@@ -35,10 +36,12 @@ export function refundActs<Data>(
   const only = (data: Data) => (withRest(data).length === 1 ? withRest(data)[0] : undefined)
   const send = (data: Data) => ({ ...(only(data) && { bookingId: only(data)?.id ?? '' }), ...about(data) })
   const act = { once: true, inMenu: true, send, when: (data: Data) => withRest(data).length > 0 } as const
-  const left = (data: Data) =>
-    only(data)
-      ? `$${only(data)?.left} can still be refunded.`
+  const left = (data: Data) => {
+    const booking = only(data)
+    return booking
+      ? `${formatMoney(booking.left)} can still be refunded.`
       : 'What can still be refunded is shown next to each booking.'
+  }
   const goesBack = (data: Data) =>
     only(data)?.on_account_of ? `as a credit to the account of ${only(data)?.on_account_of}` : 'back to how it was paid'
   const choice = (data: Data) =>

@@ -1,37 +1,49 @@
 import type { MiddlewareFunction } from 'react-router'
 import { disputes } from '../../../capabilities/disputes/contract.ts'
+import { disputeCan } from '../../../capabilities/disputes/rules.ts'
 import { reasonWords } from '../../../capabilities/disputes/words.ts'
 import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
+import { servicesOf } from '../../serve/session/context.ts'
 import { TextAreaField } from '../../ui/field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
+import { formatMoney, Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
-import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { pageScreen } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { DISPUTE_STATES } from './dispute-states.ts'
 import { SubjectLink } from './subject-link.tsx'
+import type { Route } from './+types/dispute'
 
-type Dispute = Answer<'disputes.one'>
+const form = formOf(disputes.note, { only: ['note'] })
 
-const isToAnswer = ({ status, answer }: Dispute) => status === 'OPEN' && answer === null
+export async function loader(args: Route.LoaderArgs) {
+  const dispute = await load(args, disputes.one, { disputeId: args.params.itemId })
+  const due_at = dispute.due_at === null ? null : Temporal.Instant.from(dispute.due_at)
+  const { allowed: mayBeAnswered } = disputeCan.answer({ ...dispute, due_at }, servicesOf(args.context).now())
+  return { ...dispute, form: form.fields, mayBeAnswered }
+}
+
+type Dispute = Awaited<ReturnType<typeof loader>>
 
 /** One disputed payment: its evidence, our answer, and what the bank decided. */
-export const screen = detailScreen('disputes.one', {
+export const screen = pageScreen<typeof loader>({
   name: 'Dispute',
   path: '/staff/disputes/{itemId}',
   record: (_, { itemId }) => itemId,
   title: 'Dispute',
+  needs: ['disputes.one'],
   parent: 'Disputes',
-  input: ({ itemId }) => ({ disputeId: itemId }),
-  heading: ({ amount }) => `Dispute of $${amount}`,
+  heading: ({ amount }) => `Dispute of ${formatMoney(amount)}`,
   lead: ({ status }) => <StateBadge states={DISPUTE_STATES} state={status} />,
   links: ({ id, subject, evidence }) => [
     evidence && {
@@ -48,7 +60,7 @@ export const screen = detailScreen('disputes.one', {
       label: 'Send evidence',
       ask: 'The bank gets the evidence and your statement through the card gateway. It takes one answer, which cannot be changed.',
       allow: 'Disputes:Answer',
-      when: (dispute) => isToAnswer(dispute) && dispute.evidence !== null,
+      when: ({ mayBeAnswered, evidence }) => mayBeAnswered && evidence !== null,
       main: true,
       once: true,
       input: ({ params }) => ({ disputeId: params.itemId }),
@@ -58,9 +70,10 @@ export const screen = detailScreen('disputes.one', {
       intent: 'accept',
       call: 'disputes.accept',
       label: 'Accept the loss',
-      ask: ({ amount }) => `The cardholder keeps the $${amount}, and the dispute is lost. This cannot be undone.`,
+      ask: ({ amount }) =>
+        `The cardholder keeps the ${formatMoney(amount)}, and the dispute is lost. This cannot be undone.`,
       allow: 'Disputes:Answer',
-      when: isToAnswer,
+      when: ({ mayBeAnswered }) => mayBeAnswered,
       danger: true,
       once: true,
       input: ({ params }) => ({ disputeId: params.itemId }),
@@ -101,7 +114,9 @@ export const screen = detailScreen('disputes.one', {
     ['Customer', [dispute.customer, dispute.email_addr].filter(Boolean).join(', ') || null],
     ['Cardholder says', reasonWords(dispute.reason)],
     ['Opened', when(dispute.opened_at)],
-    ...(isToAnswer(dispute) ? [['Answer by', dispute.due_at ? when(dispute.due_at) : 'No date'] as const] : []),
+    ...(dispute.status === 'OPEN' && dispute.answer === null
+      ? [['Answer by', dispute.due_at ? when(dispute.due_at) : 'No date'] as const]
+      : []),
     ...(dispute.is_inquiry ? [['Kind', 'The bank only asks; no money has moved'] as const] : []),
     [
       'Evidence',
@@ -144,19 +159,14 @@ function feeCell({ fee }: { readonly fee: string }) {
 const MOVES = { WITHDRAWN: 'Taken back by the bank', REINSTATED: 'Returned to us' }
 
 function DisputeBody({ data }: { data: Dispute }) {
+  const fields = fieldsOf(data.form, { note: 'What the bank should know besides the evidence' })
   return (
     <div className="grid gap-8">
-      {isToAnswer(data) ? (
+      {data.mayBeAnswered ? (
         <Section id="statement" title="Statement for the bank">
           <ActionForm intent="note" label="Save statement" values={{ note: data.note }}>
             <Meanwhile version={data.version} values={{ note: data.note }} labels={{ note: 'Statement' }} />
-            <TextAreaField
-              label="What the bank should know besides the evidence"
-              name="note"
-              optional
-              rows={6}
-              maxLength={4000}
-            />
+            <TextAreaField {...fields.note} rows={6} />
           </ActionForm>
         </Section>
       ) : (
@@ -198,6 +208,5 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 /** What somebody typed stays when somebody else was faster. */
 export const shouldRevalidate = () => true
-export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

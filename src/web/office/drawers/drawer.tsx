@@ -6,6 +6,7 @@ import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
+import { reasonOf } from '../desk/payment-reasons.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -100,7 +101,10 @@ const LINES: readonly Column<Line>[] = [
 const OUT = new Set<Line['kind']>(['DROP', 'REFUND'])
 
 function DrawerBody({ data: drawer }: { data: Drawer }) {
-  const all: readonly Line[] = [...drawer.movements, ...drawer.payments]
+  const all: readonly Line[] = [
+    ...drawer.movements,
+    ...drawer.payments.map((payment) => ({ ...payment, reason: reasonOf(payment) })),
+  ]
   const lines = all
     .map((line) => ({ ...line, amount: OUT.has(line.kind) ? `-${line.amount}` : line.amount }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -149,7 +153,7 @@ function Reason({ reason, transaction_id }: Line) {
   if (!transaction_id) return reason
   return (
     <OfficeLink to={to('StaffTransaction', { itemId: transaction_id })} allow="Transactions:Read">
-      {reason === 'stay' ? 'Stay' : reason}
+      {reason}
     </OfficeLink>
   )
 }

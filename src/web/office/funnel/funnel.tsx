@@ -3,11 +3,10 @@ import { figure } from '../../../lib/texts.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { typedDate } from '../kit/form-values.ts'
+import { PeriodForm } from '../kit/period-form.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/funnel'
@@ -19,9 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const span = {
     from: typedDate(searchParams.get('from')) ?? addDays(today, 1 - DAYS),
-    to: typedDate(searchParams.get('to')) ?? today,
+    until: typedDate(searchParams.get('until')) ?? today,
   }
-  const { items } = await load(args, analytics.funnel, span)
+  const { items } = await load(args, analytics.funnel, { from: span.from, to: span.until })
   return { ...span, items }
 }
 
@@ -34,15 +33,9 @@ export const screen = pageScreen<typeof loader>({
   title: 'Where bookings come from',
   needs: ['analytics.funnel'],
   lead: 'By the utm_source of the first link a visitor followed. Counted by browser; no one is identified.',
-  body: ({ data: { from, to, items } }) => (
+  body: ({ data: { from, until, items } }) => (
     <>
-      <Form method="get" values={{ from, to }}>
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField label="From" name="from" type="date" className="w-44" />
-          <TextField label="Until" name="to" type="date" className="w-44" />
-          <SubmitButton tone="quiet">Show</SubmitButton>
-        </div>
-      </Form>
+      <PeriodForm values={{ from, until }} />
       <Table
         caption="Sources"
         hideCaption

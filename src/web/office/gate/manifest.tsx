@@ -8,6 +8,7 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/manifest'
@@ -121,7 +122,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                     <span className="font-mono text-muted">{row.plate ?? row.number}</span>
                     {row.needs.length > 0 && <strong className="block">{readable('needs', row.needs)}</strong>}
                     <span className="block text-muted sm:hidden print:hidden">
-                      {[classOf(row), row.terminal, row.party && `${t.people} ${row.party}`].filter(Boolean).join(', ')}
+                      {[classOf(row), row.terminal, row.party && t.party(row.party)].filter(Boolean).join(', ')}
                     </span>
                   </td>
                   <td className="py-1 pr-3 whitespace-nowrap">
@@ -132,7 +133,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                   <td className={classes('py-1 pr-3', ON_WIDE)}>{row.terminal ?? '—'}</td>
                   <td className={classes('figures py-1 pr-3', ON_WIDE)}>{row.party ?? '—'}</td>
                   <td className="figures py-1 text-right">
-                    {row.due === null ? t.unpriced : row.due === '0.00' ? '' : `$${row.due}`}
+                    {row.due === null ? t.unpriced : row.due === '0.00' ? '' : formatMoney(row.due)}
                   </td>
                 </tr>
               ))}

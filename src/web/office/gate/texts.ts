@@ -1,5 +1,6 @@
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import { counted, englishOnly, plural } from '../../../lib/texts.ts'
+import { formatMoney } from '../../ui/money.tsx'
 
 type StayNames = Pick<
   GateStay,
@@ -25,7 +26,8 @@ const en = {
       `Stored: ${name} has arrived. Ticket ${ticket} · ${locator}`,
     walkIn: 'walk-in',
     left: (ticket: string) => `Stored: ticket ${ticket} has left.`,
-    leftPaying: (ticket: string, cash: string) => `Stored: ticket ${ticket} has left and paid $${cash} in cash.`,
+    leftPaying: (ticket: string, cash: string) =>
+      `Stored: ticket ${ticket} has left and paid ${formatMoney(cash)} in cash.`,
     label: 'Offline',
     here: (since: string) => `Here since ${since}. Priced on this device.`,
     bookedUntil: (until: string) => `Booked until ${until}.`,
@@ -45,13 +47,13 @@ const en = {
   walkIn: 'Walk-in',
   closed: (ticket: string, receipt: string) => `Ticket ${ticket} is closed. Receipt ${receipt}.`,
   closedWithChange: (ticket: string, receipt: string, change: string) =>
-    `Ticket ${ticket} is closed. Receipt ${receipt}. Change due: $${change}.`,
+    `Ticket ${ticket} is closed. Receipt ${receipt}. Change due: ${formatMoney(change)}.`,
   ticket: (number: string) => `Ticket ${number}`,
   newTicket: 'New ticket',
   checkIn: 'Check in',
   openTicket: 'Open ticket',
   letOut: 'Let out',
-  takeCash: (amount: string) => `Collect $${amount} in cash`,
+  takeCash: (amount: string) => `Collect ${formatMoney(amount)} in cash`,
   flags: 'Noted by staff',
   vehicleClass: 'Class',
   plate: 'Plate',
@@ -100,8 +102,9 @@ const en = {
     coins: 'Coins',
     sum: 'Counted so far',
     check: 'Check the count',
-    final: (sum: string) => `You counted $${sum}. A drawer is counted once: the count cannot be changed afterwards.`,
-    confirm: (sum: string) => `Count is $${sum}`,
+    final: (sum: string) =>
+      `You counted ${formatMoney(sum)}. A drawer is counted once: the count cannot be changed afterwards.`,
+    confirm: (sum: string) => `Count is ${formatMoney(sum)}`,
     again: 'Keep counting',
     differs: 'The count differs. Say why, so that the drawer can be closed.',
     why: 'What happened',
@@ -144,14 +147,14 @@ const en = {
       ].join(', '),
     dueNow: 'Due now',
     given: 'Cash received',
-    change: (amount: string) => `Change: $${amount}`,
-    tooLittle: (amount: string) => `$${amount} missing`,
-    tooMuch: (amount: string) => `$${amount} in change? Check the amount.`,
+    change: (amount: string) => `Change: ${formatMoney(amount)}`,
+    tooLittle: (amount: string) => `${formatMoney(amount)} missing`,
+    tooMuch: (amount: string) => `${formatMoney(amount)} in change? Check the amount.`,
     exact: 'Leave empty for the exact amount.',
     onPaper: 'Print, email, or show',
     chargeCard: (last4: string) => `Charge card ending in ${last4}`,
     chargeMember: (last4: string) => `Charge the member’s card ending in ${last4}`,
-    chargeReader: (amount: string) => `Charge $${amount} by reader`,
+    chargeReader: (amount: string) => `Charge ${formatMoney(amount)} by reader`,
     atReader: {
       label: 'Card reader',
       waiting: (reader: string) => `Waiting for a card at ${reader}`,
@@ -171,11 +174,11 @@ const en = {
     everything: 'Full details',
     unanswered: 'The card processor has not answered yet. The stay closes automatically when it does.',
     anotherCard: 'Another card',
-    price: (total: string) => `Price: $${total}`,
+    price: (total: string) => `Price: ${formatMoney(total)}`,
     putRight: 'Correct: class, lost ticket, booking, voucher, member',
     lateFlight: 'Late flight',
     refund: 'Refund',
-    refundAmount: (most: string) => `Amount, up to $${most}`,
+    refundAmount: (most: string) => `Amount, up to ${formatMoney(most)}`,
     giveBack: 'Refund',
     voidTicket: 'Void this ticket',
     void: 'Void',
@@ -196,7 +199,7 @@ const en = {
   },
   manifest: {
     next: 'Next',
-    hours: (hours: number) => `${hours} hours`,
+    hours: (hours: number) => counted(hours, { one: 'hour', other: 'hours' }),
     print: 'Print',
     lead: (from: string, until: string, cars: number) =>
       `${from} to ${until}. ${cars} ${plural(cars, { one: 'car', other: 'cars' })} at the lot.`,
@@ -207,6 +210,7 @@ const en = {
     who: 'Who',
     place: 'Place',
     people: 'People',
+    party: (people: number) => counted(people, { one: 'person', other: 'people' }),
     due: 'Due',
     unpriced: 'Ask at the gate',
     late: 'late',

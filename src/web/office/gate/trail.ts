@@ -10,9 +10,9 @@ interface Given {
 }
 
 /** The device of this browser, while its time has not run out. */
-export async function keptDevice(now = Date.now()): Promise<Device | undefined> {
+export async function keptDevice(): Promise<Device | undefined> {
   const device = await readKept('device')
-  return device && Date.parse(device.expires_at) > now ? device : undefined
+  return device && Date.parse(device.expires_at) > Date.now() ? device : undefined
 }
 
 /** Makes a key pair whose private half stays in this browser, and has the server know the other half. */

@@ -67,9 +67,9 @@ export async function readKept<Name extends keyof Kept>(name: Name): Promise<Kep
 }
 
 /** What the server knew, for as long as the gate goes on without it; what is older is forgotten. */
-export async function keptSnapshot(now = Date.now()): Promise<Kept['snapshot'] | undefined> {
+export async function keptSnapshot(): Promise<Kept['snapshot'] | undefined> {
   const kept = await readKept('snapshot')
-  if (!kept || now - kept.taken < KEPT_MS) return kept
+  if (!kept || Date.now() - kept.taken < KEPT_MS) return kept
   await inStore('readwrite', (store) => store.delete('snapshot'))
   return undefined
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { imports, LONGEST_CHUNK, LONGEST_FILE } from '../../../capabilities/imports/contract.ts'
+import { imports } from '../../../capabilities/imports/contract.ts'
 import { KINDS as ALL_KINDS } from '../../../capabilities/imports/fields.ts'
+import { LONGEST_CHUNK, LONGEST_FILE, LONGEST_FILE_MB } from '../../../capabilities/imports/longest-file.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, submit, textField } from '../../serve/session/api.ts'
@@ -22,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const file = sent.get('file')
   const kind = ALL_KINDS.find((each) => each === sent.get('kind'))
   if (!(file instanceof File) || file.size === 0) return refused({ file: ['Choose a file'] })
-  if (file.size > LONGEST_FILE) return refused({ file: ['Choose a file of 32 MB at most'] })
+  if (file.size > LONGEST_FILE) return refused({ file: [`Choose a file of ${LONGEST_FILE_MB} MB at most`] })
   if (!kind) return refused({ kind: ['Choose what is in the file'] })
   const [date, time] = [textField(sent, 'cut_over_date'), textField(sent, 'cut_over_time') || '00:00']
   if (date !== '' && !(isDate(date) && isTime(time))) return refused({ cut_over: ['Enter a date'] })
@@ -85,7 +86,11 @@ function UploadForm() {
           </fieldset>
         )}
       </Field>
-      <Field label="File" name="file" hint="CSV from Excel, Google Sheets, or your old system; 32 MB at most.">
+      <Field
+        label="File"
+        name="file"
+        hint={`CSV from Excel, Google Sheets, or your old system; ${LONGEST_FILE_MB} MB at most.`}
+      >
         {(control) => (
           <input
             {...control}

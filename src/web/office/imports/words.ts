@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '../../../lib/money.ts'
 import type { Answer } from '../kit/screen.ts'
 
 export type Import = Answer<'imports.show'>
@@ -101,9 +102,7 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** What rows add up to, to compare with the old system. */
 export function totalsOf({ totals }: Import): [label: string, value: string][] {
   return Object.entries(totals).map(([name, value]) => {
-    const shown = name.endsWith('_cents')
-      ? `$${(value / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-      : value.toLocaleString('en-US')
+    const shown = name.endsWith('_cents') ? formatUsd(cents(value)) : value.toLocaleString('en-US')
     return [TOTALS[name] ?? name, shown]
   })
 }

@@ -1,5 +1,4 @@
 import { OfficeLink } from './office-link.tsx'
-import { useMayOpen } from './use-may.ts'
 
 interface Props {
   readonly links: readonly { readonly to: string; readonly label: string; readonly hint?: string | undefined }[]
@@ -9,14 +8,13 @@ interface Props {
 
 /** Things that belong to this one, each on a line of its own; a link for those who may follow it. */
 export function LinkList({ links, empty }: Props) {
-  const mayOpen = useMayOpen()
   if (links.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="-mt-2">
       {links.map(({ to, label, hint }) => (
         <li key={to} className="border-b border-line py-1.5">
           <span className="inline-flex min-h-8 items-center wrap-anywhere">
-            <OfficeLink to={mayOpen(to) ? to : null}>{label}</OfficeLink>
+            <OfficeLink to={to}>{label}</OfficeLink>
           </span>
           {hint && <span className="block text-muted">{hint}</span>}
         </li>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
-import { useMay } from './use-may.ts'
+import { useMay, useMayOpen } from './use-may.ts'
 
 interface Props {
   readonly to: string | null
-  /** Who may follow it; everybody else reads plain text. */
+  /** What following it takes besides opening its screen; everybody else reads plain text. */
   readonly allow?: Permission | undefined
   readonly children: ReactNode
 }
@@ -15,7 +15,8 @@ export const LINK = 'font-semibold text-link underline underline-offset-4'
 /** A link within a list or a fact. */
 export function OfficeLink({ to, allow, children }: Props) {
   const may = useMay()
-  if (to === null || (allow && !may(allow))) return children
+  const mayOpen = useMayOpen()
+  if (to === null || (allow && !may(allow)) || !mayOpen(to)) return children
   return (
     <Link to={to} className={`${LINK} inline-flex min-h-6 items-center`}>
       {children}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ActionResult } from './action-result.ts'
 import { column } from './column.tsx'
 import { filter } from './list.ts'
+import { OfficeLink } from './office-link.tsx'
 import { OnceField } from './once-field.tsx'
 import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
@@ -62,6 +63,32 @@ test('what somebody has no permission for is plain text, and what leads there is
   expect(stranger).not.toContain('format=csv')
   const owner = pageOf(list, 'CouponRedemptions', loaded([ROW]), ['Bookings:Read', 'Coupons:Read'])
   expect([owner.includes('/staff/bookings/b1'), owner.includes('For owners')]).toEqual([true, true])
+})
+
+test('a link is plain text for who may not open the screen it leads to, whatever it says of itself', () => {
+  const links = detailScreen('access.policy', {
+    name: 'StaffPolicy',
+    path: '/staff/policies/{itemId}',
+    title: 'Policy',
+    facts: () => [
+      [
+        'Invoice',
+        <OfficeLink key="invoice" to="/staff/invoices/i1?from=here">
+          INV1
+        </OfficeLink>,
+      ],
+      [
+        'Blog',
+        <OfficeLink key="blog" to="/blog">
+          Blog
+        </OfficeLink>,
+      ],
+    ],
+  })
+  const hrefs = (permissions: string[]) =>
+    [...pageOf(links, 'StaffPolicy', {}, permissions).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs([])).toEqual(['/blog'])
+  expect(hrefs(['Companies:Read'])).toEqual(['/staff/invoices/i1?from=here', '/blog'])
 })
 
 test('an amount is read with its sign and thousands, and a filter shows the option that applies', () => {

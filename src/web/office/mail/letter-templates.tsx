@@ -1,8 +1,10 @@
 import { letters } from '../../../capabilities/letters/contract.ts'
 import { PLACEHOLDERS } from '../../../capabilities/letters/rules.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
@@ -17,14 +19,15 @@ import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/letter-templates'
 import { MAIL_LANGUAGES } from './mail-states.ts'
 
+const form = formOf(letters.addTemplate, { only: ['name', 'subject', 'body'] })
+
 /** All templates of letters, or the one of the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  const attempt = crypto.randomUUID()
-  if (itemId) return { items: [], attempt, template: await load(args, letters.template, { templateId: itemId }) }
+  const page = { form: form.fields, attempt: crypto.randomUUID(), items: [], template: null }
+  if (itemId) return { ...page, template: await load(args, letters.template, { templateId: itemId }) }
   const isNew = args.url.pathname.endsWith('/new')
-  const { items } = isNew ? { items: [] } : await load(args, letters.templates, {})
-  return { items, attempt, template: null }
+  return isNew ? page : { ...page, items: (await load(args, letters.templates, {})).items }
 }
 
 const written = ({ fields }: Sent) => ({
@@ -83,7 +86,7 @@ export const screen = [
         next: () => to('LetterTemplates'),
       },
     ],
-    body: ({ data: { attempt } }) => <TemplateForm attempt={attempt} template={null} />,
+    body: ({ data }) => <TemplateForm {...data} />,
   }),
   pageScreen<typeof loader>({
     name: 'LetterTemplate',
@@ -111,17 +114,23 @@ export const screen = [
         next: () => to('LetterTemplates'),
       },
     ],
-    body: ({ data: { attempt, template } }) => <TemplateForm attempt={attempt} template={template} />,
+    body: ({ data }) => <TemplateForm {...data} />,
   }),
 ]
 
-type Template = Awaited<ReturnType<typeof loader>>['template']
+type Data = Awaited<ReturnType<typeof loader>>
 
 const LABELS = { name: 'Name', language: 'Language', subject: 'Subject', body: 'Letter' }
 
-function TemplateForm({ attempt, template }: { attempt: string; template: Template }) {
+function TemplateForm({ form: shape, attempt, template }: Data) {
   const { name = '', language = 'en', subject = '', body = '' } = template ?? {}
   const values = { name, language, subject, body }
+  const placeholders = PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')
+  const fields = fieldsOf(shape, {
+    name: LABELS.name,
+    subject: LABELS.subject,
+    body: { label: LABELS.body, hint: `Placeholders: ${placeholders}. They are filled in from the booking.` },
+  })
   return (
     <ActionForm
       intent={template ? 'save' : 'add'}
@@ -135,21 +144,15 @@ function TemplateForm({ attempt, template }: { attempt: string; template: Templa
         <OnceField intent="add" value={attempt} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
+        <TextField {...fields.name} autoComplete="off" />
         <SelectField
           label="Language"
           name="language"
           options={Object.entries(MAIL_LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
-      <TextAreaField
-        label="Letter"
-        name="body"
-        rows={12}
-        maxLength={10_000}
-        hint={`Placeholders: ${PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}. They are filled in from the booking.`}
-      />
+      <TextField {...fields.subject} autoComplete="off" />
+      <TextAreaField {...fields.body} rows={12} />
     </ActionForm>
   )
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { LONGEST_FILE, mailingLists } from '../../../capabilities/mailing-lists/contract.ts'
+import { mailingLists } from '../../../capabilities/mailing-lists/contract.ts'
+import { LONGEST_FILE, LONGEST_FILE_MB } from '../../../capabilities/mailing-lists/longest-file.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
@@ -14,8 +15,6 @@ import { useActionResult } from '../kit/use-action-result.ts'
 import type { Route } from './+types/new-upload'
 import { PROOF_LABELS } from './list-words.ts'
 
-const LONGEST_MB = LONGEST_FILE / 1024 / 1024
-
 export async function loader(args: Route.LoaderArgs) {
   const { name, kind, archived_at } = await load(args, mailingLists.show, { listId: args.params.itemId })
   if (kind !== 'HAND' || archived_at) throw redirect(to('MailingList', { itemId: args.params.itemId }))
@@ -29,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { source = '', agreed_on = '', wording = '' } = textFields(sent)
   const values = { source, agreed_on, wording }
   if (!(file instanceof File) || file.size === 0) return failed({ file: ['Choose a file'] }, values)
-  if (file.size > LONGEST_FILE) return failed({ file: [`Choose a file of up to ${LONGEST_MB} MB`] }, values)
+  if (file.size > LONGEST_FILE) return failed({ file: [`Choose a file of up to ${LONGEST_FILE_MB} MB`] }, values)
   const bytes = new Uint8Array(await file.arrayBuffer()).toBase64()
   const outcome = await submit(args, mailingLists.upload, {
     listId: args.params.itemId ?? '',
@@ -79,7 +78,7 @@ function UploadForm({ today }: { today: string }) {
       <Field
         label="File"
         name="file"
-        hint={`CSV from Excel, Google Sheets, or another system; ${LONGEST_MB} MB at most.`}
+        hint={`CSV from Excel, Google Sheets, or another system; ${LONGEST_FILE_MB} MB at most.`}
       >
         {(control) => (
           <input

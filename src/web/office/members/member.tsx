@@ -4,6 +4,7 @@ import { to } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { toNewBooking } from '../desk/known-caller.ts'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -15,6 +16,7 @@ import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { typedMoment, typedNumber } from '../kit/form-values.ts'
+import { pointsText } from '../vouchers/voucher-states.ts'
 import { useMay } from '../kit/use-may.ts'
 import { EMAIL_STATES, MAIL_SETTINGS, MEMBER_STATES, reasonOptions } from './member-states.ts'
 import { MemberTabs } from './member-tabs.tsx'
@@ -60,7 +62,7 @@ export const screen = detailScreen('members.one', {
       allow: 'Desk:AdjustPoints',
       once: true,
       label: 'Adjust points',
-      ask: ({ points }) => `The member has ${figure(points)} points, and sees the change in the ledger.`,
+      ask: ({ points }) => `The member has ${pointsText(points)}, and sees the change in the ledger.`,
       form: () => (
         <>
           <TextField
@@ -79,7 +81,7 @@ export const screen = detailScreen('members.one', {
         points: typedNumber(fields.points),
         ...reasonOf('adjust_points', fields),
       }),
-      done: (_, answer) => doneOr(answer, `Done. The member has ${figure(answer.point_total)} points.`),
+      done: (_, answer) => doneOr(answer, `Done. The member has ${pointsText(answer.point_total)}.`),
     },
     {
       intent: 'voucher',
@@ -214,9 +216,9 @@ export const screen = detailScreen('members.one', {
   above: () => <MemberTabs />,
   body: MemberBody,
   facts: (member) => [
-    ['Points', `${figure(member.points)} (worth $${member.worth})`],
+    ['Points', `${figure(member.points)} (worth ${formatMoney(member.worth)})`],
     ['Expire', member.expires && when(member.expires)],
-    ['Owed', member.owed > 0 ? `${figure(member.owed)} points will be deducted from what is earned next` : 'Nothing'],
+    ['Owed', member.owed > 0 ? `${pointsText(member.owed)} will be deducted from what is earned next` : 'Nothing'],
     ['Member since', when(member.member_since)],
     ['Email', member.email],
     ['Address', <StateBadge key="address" states={EMAIL_STATES} state={member.email_confirmed ? 'yes' : 'no'} />],

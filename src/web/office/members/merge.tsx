@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -93,7 +93,7 @@ function Confirm({ preview, other }: { preview: Preview | undefined; other: stri
             ]}
           />
           <p className="text-sm font-bold">
-            Afterwards {preview.into.number} has {figure(preview.points)} points
+            Afterwards {preview.into.number} has {counted(preview.points, { one: 'point', other: 'points' })}
             {preview.owed > 0 && `, and owes ${figure(preview.owed)}`}.
           </p>
         </>

@@ -1,10 +1,13 @@
-import { type PartnerLot, partnerLots } from '../../../capabilities/partner-lots/contract.ts'
+import { partnerLots } from '../../../capabilities/partner-lots/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { PhoneField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { OnceField } from '../kit/once-field.tsx'
@@ -17,16 +20,18 @@ import type { Route } from './+types/partner-lot'
 
 const SHOWN = 50
 
+const form = formOf(partnerLots.add, { only: ['name', 'address', 'phone'] })
+
 /** A partner lot with the last guests who were sent there; neither for a new one. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId: lotId } = args.params
-  const attempt = crypto.randomUUID()
-  if (lotId === undefined) return { attempt, lot: null, guests: null }
+  const page = { form: form.fields, attempt: crypto.randomUUID() }
+  if (lotId === undefined) return { ...page, lot: null, guests: null }
   const [lot, guests] = await Promise.all([
     load(args, partnerLots.one, { lotId }),
     load(args, partnerLots.guests, { lotId, page_size: SHOWN }),
   ])
-  return { attempt, lot, guests }
+  return { ...page, lot, guests }
 }
 
 const written = ({ fields }: Sent) => ({
@@ -54,7 +59,7 @@ export const screen = [
         next: () => to('PartnerLots'),
       },
     ],
-    body: ({ data: { attempt } }) => <LotForm attempt={attempt} lot={null} />,
+    body: ({ data }) => <LotForm {...data} />,
   }),
   pageScreen<typeof loader>({
     name: 'PartnerLot',
@@ -83,17 +88,24 @@ export const screen = [
         next: () => to('PartnerLots'),
       },
     ],
-    body: ({ data: { attempt, lot, guests } }) => (
+    body: ({ data }) => (
       <>
-        <LotForm attempt={attempt} lot={lot} />
-        {guests && <Guests {...guests} />}
+        <LotForm {...data} />
+        {data.guests && <Guests {...data.guests} />}
       </>
     ),
   }),
 ]
 
-function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+function LotForm({ form: shape, attempt, lot }: Pick<Data, 'form' | 'attempt' | 'lot'>) {
   const { name = '', address = '', phone = '', day_cost = '' } = lot ?? {}
+  const fields = fieldsOf(shape, {
+    name: 'Name',
+    address: { label: 'Address', hint: 'Shown to guests, for driving there.' },
+    phone: 'Phone',
+  })
   return (
     <ActionForm
       intent={lot ? 'save' : 'add'}
@@ -103,15 +115,9 @@ function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) 
     >
       {lot ? <VersionField version={lot.version} /> : <OnceField intent="add" value={attempt} />}
       <div className="grid max-w-form gap-5">
-        <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
-        <TextField
-          label="Address"
-          name="address"
-          maxLength={200}
-          autoComplete="off"
-          hint="Shown to guests, for driving there."
-        />
-        <PhoneField label="Phone" name="phone" autoComplete="off" />
+        <TextField {...fields.name} autoComplete="off" />
+        <TextField {...fields.address} autoComplete="off" />
+        <PhoneField {...fields.phone} type="tel" autoComplete="off" />
         <TextField label="Our cost per day, in dollars" name="day_cost" inputMode="decimal" autoComplete="off" />
       </div>
     </ActionForm>
@@ -122,7 +128,7 @@ function bookingLink({ booking_id, number }: Guests['items'][number]) {
   return <OfficeLink to={to('StaffBooking', { itemId: booking_id })}>{number}</OfficeLink>
 }
 
-type Guests = NonNullable<Awaited<ReturnType<typeof loader>>['guests']>
+type Guests = NonNullable<Data['guests']>
 
 function Guests({ items, count, cost }: Guests) {
   return (
@@ -147,8 +153,8 @@ function Guests({ items, count, cost }: Guests) {
               },
               { key: 'name', header: 'Guest', cell: ({ full_name }) => full_name },
               { key: 'days', header: 'Days', cell: ({ days }) => days },
-              { key: 'cost', header: 'Costs us', cell: ({ cost }) => `$${cost}` },
-              { key: 'refund', header: 'Refunded', cell: ({ refund }) => `$${refund}` },
+              { key: 'cost', header: 'Costs us', cell: ({ cost }) => formatMoney(cost) },
+              { key: 'refund', header: 'Refunded', cell: ({ refund }) => formatMoney(refund) },
               { key: 'who', header: 'Sent by', cell: ({ who, walked_at }) => `${who}, ${when(walked_at)}` },
             ]}
           />

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { type CouponDetail, coupons, MOST_LISTED } from '../../../capabilities/coupons/contract.ts'
+import { couponCan } from '../../../capabilities/coupons/rules.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
@@ -32,6 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** Whether there is occasion for it. */
+const can =
+  (act: keyof typeof couponCan) =>
+  ({ coupon }: Loaded): boolean =>
+    coupon !== null && couponCan[act](coupon.status).allowed
 
 const create = pageScreen<typeof loader>({
   name: 'StaffCouponCreate',
@@ -86,7 +93,7 @@ const edit = pageScreen<typeof loader>({
         </div>
       ),
       allow: 'Coupons:Update',
-      when: ({ coupon }) => coupon?.status !== 'ENDED',
+      when: can('change'),
       once: true,
       input: ({ fields, params }) => ({ couponId: params.itemId, count: fields.count, prefix: fields.prefix }),
       done: ({ fields }) => `${figure(Number(fields.count))} codes are ready.`,
@@ -97,7 +104,7 @@ const edit = pageScreen<typeof loader>({
       label: 'Pause',
       ask: 'Its codes do not work until you resume it. Existing quotes keep their price until they expire.',
       allow: 'Coupons:Update',
-      when: ({ coupon }) => coupon?.status === 'ACTIVE',
+      when: can('pause'),
       input: ({ params }) => ({ couponId: params.itemId }),
       done: 'The coupon is paused.',
     },
@@ -107,7 +114,7 @@ const edit = pageScreen<typeof loader>({
       label: 'Resume',
       ask: 'Its codes work again, starting with the next quote.',
       allow: 'Coupons:Update',
-      when: ({ coupon }) => coupon?.status === 'PAUSED',
+      when: can('resume'),
       input: ({ params }) => ({ couponId: params.itemId }),
       done: 'The coupon is active again.',
     },
@@ -117,7 +124,7 @@ const edit = pageScreen<typeof loader>({
       label: 'End coupon',
       ask: 'Its codes stop working for good. Existing bookings keep their price.',
       allow: 'Coupons:Update',
-      when: ({ coupon }) => coupon?.status !== 'ENDED',
+      when: can('end'),
       danger: true,
       input: ({ params }) => ({ couponId: params.itemId }),
       done: 'The coupon has ended.',
@@ -168,7 +175,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
           </p>
         )}
       </Section>
-      {mayChange && coupon.status !== 'ENDED' && (
+      {mayChange && couponCan.change(coupon.status).allowed && (
         <Section id="terms" title="Discount and conditions">
           <CouponForm key={coupon.version} coupon={coupon} />
         </Section>

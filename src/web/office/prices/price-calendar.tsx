@@ -2,6 +2,7 @@ import { SHORT_MONTHS } from '../../../lib/calendar-names.ts'
 import type { DayChange } from '../../../capabilities/price-preview/contract.ts'
 import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 
 const CELL = { width: 20, height: 18, left: 80, top: 20 }
 const WIDTH = CELL.left + 31 * CELL.width
@@ -20,7 +21,7 @@ export function PriceCalendar({ days, name }: { days: readonly DayChange[]; name
   const summary =
     prices.length === 0
       ? `${name}: no date of the next year has a price.`
-      : `${name}: day prices from $${least.toFixed(2)} to $${most.toFixed(2)}. ${changed} of ${days.length} dates change.`
+      : `${name}: day prices from ${formatMoney(least.toFixed(2))} to ${formatMoney(most.toFixed(2))}. ${changed} of ${days.length} dates change.`
   return (
     <div className="grid gap-3">
       <p className="text-sm">{summary}</p>
@@ -148,5 +149,5 @@ function runsOf(days: readonly DayChange[]): Run[] {
 }
 
 export function dollars(amount: string | null): string {
-  return amount === null ? 'No price' : `$${amount}`
+  return amount === null ? 'No price' : formatMoney(amount)
 }

@@ -1,4 +1,5 @@
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { to } from '../../paths.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -11,7 +12,6 @@ import { type Fields, toFields } from '../settings/business-fields.ts'
 import { DraftField, DraftForm, type Drafted, Group, PAIR, useCompared } from './draft-form.tsx'
 
 type Plan = NonNullable<Answer<'rates.plan'>['draft']>
-const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 
 const plan = detailScreen('rates.plan', {
   name: 'RatePlan',
@@ -102,7 +102,7 @@ function PlanForm({ data, inForce, draft, first = false }: FormProps) {
         items={WEEKDAYS.map((label, day) => ({ value: String(day + 1), label }))}
         columns
       />
-      {CLASSES.map((of) => (
+      {VEHICLE_CLASSES.map((of) => (
         <Group key={of} legend={`${VEHICLE_NAMES[of]}, in dollars`}>
           <div className="grid grid-cols-3 items-end gap-4">
             {(['hour', 'day', 'week'] as const).map((unit) => (
@@ -157,7 +157,7 @@ const LABELS = {
   dates_to: 'Last date',
   prices: 'Prices',
   ...Object.fromEntries(
-    CLASSES.flatMap((of) =>
+    VEHICLE_CLASSES.flatMap((of) =>
       Object.entries(UNITS).map(([unit, label]) => [`prices.${of}.${unit}`, `${VEHICLE_NAMES[of]}, ${label}`]),
     ),
   ),
@@ -182,7 +182,7 @@ function planOf({ fields, all }: Sent) {
     priority: typedNumber(fields.priority),
     weekdays: weekdays.length === WEEKDAYS.length ? [] : weekdays,
     season: kind === 'always' ? { kind } : { kind, from: fields[`${kind}_from`], to: fields[`${kind}_to`] },
-    prices: Object.fromEntries(CLASSES.map((of) => [of, pricesOf(fields, of)])),
+    prices: Object.fromEntries(VEHICLE_CLASSES.map((of) => [of, pricesOf(fields, of)])),
   }
 }
 

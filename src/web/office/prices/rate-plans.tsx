@@ -1,4 +1,5 @@
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,7 +44,7 @@ export const screen = detailScreen('rates.plans', {
           },
           { key: 'dates', header: 'Dates', cell: ({ dates }) => dates },
           { key: 'priority', header: 'Priority', numeric: true, cell: ({ priority }) => priority },
-          ...(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const).map((of) => ({
+          ...VEHICLE_CLASSES.map((of) => ({
             key: of,
             header: `${VEHICLE_NAMES[of]}: hour / day / week`,
             numeric: true,

@@ -1,7 +1,9 @@
 import { reports } from '../../../capabilities/reports/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Checkbox, EmailField, SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
@@ -18,19 +20,21 @@ import { HOURS, hourText, PERIODS, STOPPED } from './words.ts'
 
 const SHOWN = 50
 
+const form = formOf(reports.add, { only: ['name'] })
+
 /** A scheduled report with what was sent; for a new one what can be scheduled. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId: reportId } = args.params
-  const attempt = crypto.randomUUID()
+  const page = { form: form.fields, attempt: crypto.randomUUID() }
   if (reportId === undefined) {
     const { items } = await load(args, reports.offered, {})
-    return { attempt, offered: items, report: null, sent: null }
+    return { ...page, offered: items, report: null, sent: null }
   }
   const [report, sent] = await Promise.all([
     load(args, reports.one, { reportId }),
     load(args, reports.deliveries, { reportId, page_size: SHOWN }),
   ])
-  return { attempt, offered: [], report, sent }
+  return { ...page, offered: [], report, sent }
 }
 
 type Report = Answer<'reports.one'>
@@ -54,7 +58,9 @@ export const screen = [
         next: ({ id }) => to('ScheduledReport', { itemId: id }),
       },
     ],
-    body: ({ data: { attempt, offered } }) => <NewReport attempt={attempt} offered={offered} />,
+    body: ({ data: { form: shape, attempt, offered } }) => (
+      <NewReport form={shape} attempt={attempt} offered={offered} />
+    ),
   }),
   pageScreen<typeof loader>({
     name: 'ScheduledReport',
@@ -134,10 +140,10 @@ export const screen = [
       ['Contents', report?.about ?? null],
       ['Required permission', report?.permission ?? null],
     ],
-    body: ({ data: { report, sent } }) =>
+    body: ({ data: { form: shape, report, sent } }) =>
       report && (
         <div className="grid gap-8">
-          <Settings report={report} />
+          <Settings form={shape} report={report} />
           <Recipients report={report} />
           <Sent items={sent?.items ?? []} />
         </div>
@@ -145,7 +151,14 @@ export const screen = [
   }),
 ]
 
-function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'reports.offered'>['items'] }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+interface NewProps extends Pick<Data, 'form' | 'attempt'> {
+  readonly offered: Answer<'reports.offered'>['items']
+}
+
+function NewReport({ form: shape, attempt, offered }: NewProps) {
+  const fields = fieldsOf(shape, { name: { label: 'Name', hint: 'The subject of its emails.' } })
   if (offered.length === 0)
     return (
       <EmptyState title="Nothing to schedule">
@@ -161,7 +174,7 @@ function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'rep
           name="report"
           options={offered.map(({ report, about }) => ({ value: report, label: about }))}
         />
-        <TextField label="Name" name="name" maxLength={100} autoComplete="off" hint="The subject of its emails." />
+        <TextField {...fields.name} autoComplete="off" />
         <SelectField
           label="When"
           name="period"
@@ -173,7 +186,7 @@ function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'rep
   )
 }
 
-function Settings({ report }: { report: Report }) {
+function Settings({ form: shape, report }: Pick<Data, 'form'> & { readonly report: Report }) {
   const may = useMay()
   if (!may('Reports:Update')) return null
   const values = { name: report.name, hour: String(report.hour), ...(report.is_paused && { is_paused: 'on' }) }
@@ -182,7 +195,7 @@ function Settings({ report }: { report: Report }) {
       <ActionForm intent="change" label="Save" values={values}>
         <VersionField version={report.version} />
         <div className="grid max-w-form gap-5">
-          <TextField label="Name" name="name" maxLength={100} autoComplete="off" />
+          <TextField {...fieldsOf(shape, { name: 'Name' }).name} autoComplete="off" />
           <SelectField label="Send from (Pacific time)" name="hour" options={HOURS} />
           <Checkbox label="Paused: nothing is sent" name="is_paused" />
         </div>

@@ -1,14 +1,13 @@
 import { sales } from '../../../capabilities/sales/contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { load } from '../../serve/session/api.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { whenDate, whenMonth } from '../../ui/when.ts'
 import { Chart } from '../kit/chart/chart.tsx'
 import { typedDate } from '../kit/form-values.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { PeriodForm } from '../kit/period-form.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -41,13 +40,7 @@ export const screen = pageScreen<typeof loader>({
   ],
   body: ({ data: { from, until, step, periods, sold, canceled, points, value, received } }) => (
     <div className="grid gap-6">
-      <Form key={`${from} ${until}`} method="get" values={{ from, until }}>
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField label="From" name="from" type="date" className="w-48" />
-          <TextField label="Until" name="until" type="date" className="w-48" />
-          <SubmitButton tone="quiet">Show</SubmitButton>
-        </div>
-      </Form>
+      <PeriodForm values={{ from, until }} />
       <Sums
         label="Totals"
         sums={[

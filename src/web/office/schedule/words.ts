@@ -1,5 +1,6 @@
 import type { ScheduleRole, ScheduleWeek, Shift } from '../../../capabilities/schedule/contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { howMany } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { whenDate } from '../../ui/when.ts'
 
@@ -100,6 +101,6 @@ export function missingByHour({ hours }: Day): number[] {
 
 /** All of a shift in a sentence. */
 export function describeShift(shift: Shift, role: ScheduleRole | undefined, who: string): string {
-  const pause = shift.break_minutes > 0 ? `, break ${shift.break_minutes} minutes` : ''
+  const pause = shift.break_minutes > 0 ? `, break ${howMany(shift.break_minutes, 'minute')}` : ''
   return `${role?.name ?? ''}, ${who}, ${whenDate(shift.date)}, ${shortSpan(shift)}, ${hoursText(shift.minutes)}${pause}, ${STATE_NAMES[shift.state]}`
 }

@@ -1,22 +1,20 @@
 import { LONGEST_REASON, LONGEST_REPLY } from '../../../capabilities/feedback/review-lengths.ts'
+import { reviewCan } from '../../../capabilities/feedback/rules.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { seen, sendVersion as send } from '../kit/seen.ts'
 import { scoreTone } from './score-labels.ts'
 import { REFUSED_FOR, REVIEW_STATES } from './review-states.ts'
 
 type Review = Answer<'reviewDesk.one'>
-
-/** The review as it was shown. */
-const seen = ({ fields, params }: Sent) => ({ id: params.itemId, version: fields.version })
-const send = ({ version }: Review) => ({ version: String(version) })
 
 /** One review with what may be done with it. */
 export const screen = detailScreen('reviewDesk.one', {
@@ -39,7 +37,7 @@ export const screen = detailScreen('reviewDesk.one', {
       label: 'Publish',
       ask: 'It appears on the site with this name, language, and month. The guest is notified by email.',
       allow: 'Reviews:Moderate',
-      when: ({ status }) => status !== 'PUBLISHED',
+      when: ({ status }) => reviewCan.publish(status).allowed,
       main: true,
       send,
       input: seen,
@@ -61,7 +59,7 @@ export const screen = detailScreen('reviewDesk.one', {
         />
       ),
       allow: 'Reviews:Moderate',
-      when: ({ status }) => status === 'PUBLISHED',
+      when: ({ status }) => reviewCan.answer(status).allowed,
       send,
       input: (sent) => ({ ...seen(sent), answer: sent.fields.answer }),
       done: 'The answer is saved.',
@@ -78,7 +76,7 @@ export const screen = detailScreen('reviewDesk.one', {
         </>
       ),
       allow: 'Reviews:Moderate',
-      when: ({ status }) => status !== 'REFUSED',
+      when: ({ status }) => reviewCan.refuse(status).allowed,
       danger: true,
       send,
       input: (sent) => ({ ...seen(sent), refused_for: sent.fields.refused_for, reason: sent.fields.reason }),

@@ -1,3 +1,4 @@
+import { isComplaint } from '../../../capabilities/feedback/complaint.ts'
 import type { Rated } from '../../../capabilities/feedback/office-contract.ts'
 import { PRODUCT_NAMES } from '../../../lib/names.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -7,6 +8,6 @@ export const RATED: Readonly<Record<Rated, string>> = { ...PRODUCT_NAMES, VOUCHE
 
 /** A score as a badge shows it. */
 export function scoreTone(score: number): BadgeTone {
-  if (score <= 2) return 'bad'
+  if (isComplaint(score)) return 'bad'
   return score >= 4 ? 'good' : 'neutral'
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wordsOf } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
@@ -35,7 +36,7 @@ export const screen = detailScreen('surveys.one', {
     },
   ],
   facts: ({ answers, language }) => [
-    ...answers.map(({ name, value }) => [name, valueOf(name, value)] as const),
+    ...answers.map(({ name, value }) => [wordsOf(name), valueOf(name, value)] as const),
     ['Language', language],
   ],
 })

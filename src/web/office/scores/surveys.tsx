@@ -1,7 +1,8 @@
+import { wordsOf } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
-import { listScreen } from '../kit/screen.ts'
+import { listScreen, type RowOf } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { isReference, SURVEY_STATES } from './survey-states.ts'
@@ -22,12 +23,12 @@ export const screen = listScreen('surveys.list', {
     {
       key: 'answers',
       header: 'Answers',
-      text: ({ answers }) => answers.map(({ name, value }) => `${name}: ${value}`).join('; '),
+      text: ({ answers }) => answers.map(answerText).join('; '),
       cell: ({ answers }) => (
         <span className="line-clamp-2 max-w-text max-sm:inline">
           {answers
             .filter(({ value }) => !isReference(value))
-            .map(({ name, value }) => `${name}: ${value}`)
+            .map(answerText)
             .join('; ') || '–'}
         </span>
       ),
@@ -38,6 +39,10 @@ export const screen = listScreen('surveys.list', {
   empty: 'No answers yet',
   emptyHint: 'They come from links to /survey-response with the answers as query parameters.',
 })
+
+function answerText({ name, value }: RowOf<'surveys.list'>['answers'][number]): string {
+  return `${wordsOf(name)}: ${value}`
+}
 
 export const middleware = screenFile(screen)
 export const loader = screenLoader(screen)

@@ -1,6 +1,7 @@
 import { data, useActionData } from 'react-router'
 import type { Passkey, Session } from '../../../capabilities/auth/account-contract.ts'
 import { access } from '../../../capabilities/staff/contract.ts'
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { codeOf, type GateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
 import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'
@@ -168,7 +169,7 @@ function OwnPassword({ email, answer }: { email: string; answer: Answer | undefi
         <PasswordField
           label="New password"
           name="new_password"
-          hint="8 characters or more"
+          hint={`${LEAST_PASSWORD} characters or more`}
           autoComplete="new-password"
           className="max-w-80"
         />

@@ -47,10 +47,14 @@ export const caseColumns = {
   }),
 }
 
-export const caseFilters = [
-  filter.choice('assignee', 'Assigned to', { ME: 'Me', NOBODY: 'No one' }),
-  filter.choice('overdue', 'First answer', { true: 'Overdue', false: 'Not overdue' }),
-]
+/** Only what is open can be overdue. */
+export function caseFilters(status: 'OPEN' | 'CLOSED') {
+  const overdue = filter.choice('overdue', 'First answer', { true: 'Overdue', false: 'Not overdue' })
+  return [
+    filter.choice('assignee', 'Assigned to', { ME: 'Me', NOBODY: 'No one' }),
+    ...(status === 'OPEN' ? [overdue] : []),
+  ]
+}
 
 /** What was done, with whom a case was given to: "To Ada" is kept with it. */
 export function stepText(step: string, kind: string, text: string | null): string {

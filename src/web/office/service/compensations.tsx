@@ -1,3 +1,4 @@
+import { incidentCan } from '../../../capabilities/feedback/rules.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
@@ -14,7 +15,8 @@ const LABELS = {
   voucher: 'Give a voucher in place of a refund',
 }
 
-const isOpen = ({ status }: Incident) => status === 'OPEN'
+/** Whether it waits for somebody to do something about it. */
+export const isWorked = ({ status }: Incident): boolean => incidentCan.work(status).allowed
 
 /** What may be given for an incident, within the limits of whoever gives it, and kept with it. */
 export const compensations: readonly Action<Incident>[] = [
@@ -30,7 +32,7 @@ export const compensations: readonly Action<Incident>[] = [
       </>
     ),
     allow: 'Desk:AdjustPoints',
-    when: (incident) => isOpen(incident) && incident.member !== null,
+    when: (incident) => isWorked(incident) && incident.member !== null,
     once: true,
     inMenu: true,
     send: ({ id, member }) => ({ number: member?.number ?? '', incident_id: id }),
@@ -54,7 +56,7 @@ export const compensations: readonly Action<Incident>[] = [
       </>
     ),
     allow: 'Desk:Goodwill',
-    when: (incident) => isOpen(incident) && incident.member !== null,
+    when: (incident) => isWorked(incident) && incident.member !== null,
     once: true,
     inMenu: true,
     send: ({ id, member }) => ({ number: member?.number ?? '', incident_id: id }),
@@ -78,7 +80,7 @@ export const compensations: readonly Action<Incident>[] = [
       </>
     ),
     allow: 'Desk:Refund',
-    when: (incident) => isOpen(incident) && incident.stay.exited_at !== null,
+    when: (incident) => isWorked(incident) && incident.stay.exited_at !== null,
     once: true,
     inMenu: true,
     send: ({ id, stay }) => ({ stayId: stay.transaction_id, incident_id: id }),
@@ -86,7 +88,7 @@ export const compensations: readonly Action<Incident>[] = [
     done: (_, answer) => doneOr(answer, 'The refund is on its way.'),
   },
   // What a booking has paid is given back as on its own page, whether its stay is over or not.
-  ...refundActs((incident: Incident) => (isOpen(incident) && incident.booking ? [incident.booking] : []), {
+  ...refundActs((incident: Incident) => (isWorked(incident) && incident.booking ? [incident.booking] : []), {
     about: ({ id }) => ({ incident_id: id }),
     labels: LABELS,
   }),

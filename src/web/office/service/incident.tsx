@@ -1,3 +1,5 @@
+import { isComplaint } from '../../../capabilities/feedback/complaint.ts'
+import { incidentCan } from '../../../capabilities/feedback/rules.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, TextAreaField } from '../../ui/field.tsx'
@@ -5,25 +7,22 @@ import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { seen, sendVersion } from '../kit/seen.ts'
 import { useMay } from '../kit/use-may.ts'
 import { AssignForm } from './assign-form.tsx'
+import { ANSWER, ANSWER_AND_CLOSE, ASSIGN, CLOSE, REOPEN } from './case-acts.ts'
 import { ageText, stepText } from './case-columns.tsx'
-import { compensations } from './compensations.tsx'
+import { compensations, isWorked } from './compensations.tsx'
 import { Conversation, type Entry } from './conversation.tsx'
 import { GivenSection } from './given-section.tsx'
 
 type Incident = Answer<'feedback.incident'>
 
-const isOpen = ({ status }: Incident) => status === 'OPEN'
-
-/** The incident as it was shown. */
-function seen({ fields, params }: Sent) {
-  return { id: params.itemId, version: fields.version }
-}
+const ACT = { allow: 'ParkScores:Answer' } as const
 
 export const screen = detailScreen('feedback.incident', {
   name: 'StaffIncident',
@@ -35,53 +34,24 @@ export const screen = detailScreen('feedback.incident', {
   heading: ({ number }) => `Incident ${number}`,
   lead: ({ score, status }) => (
     <>
-      <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>{' '}
+      <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>{' '}
       <Badge tone={status === 'OPEN' ? 'accent' : 'good'}>{status === 'OPEN' ? 'Open' : 'Closed'}</Badge>
     </>
   ),
   actions: [
+    { ...CLOSE, ...ACT, call: 'feedback.close', when: isWorked, done: 'The incident is closed.' },
     {
-      intent: 'close',
-      call: 'feedback.close',
-      label: 'Close without an answer',
-      allow: 'ParkScores:Answer',
-      when: isOpen,
-      send: ({ version }) => ({ version: String(version) }),
-      input: seen,
-      done: 'The incident is closed.',
-    },
-    {
-      intent: 'reopen',
+      ...REOPEN,
+      ...ACT,
       call: 'feedback.reopen',
-      label: 'Reopen',
-      allow: 'ParkScores:Answer',
-      when: ({ status }) => status === 'CLOSED',
-      send: ({ version }) => ({ version: String(version) }),
-      input: seen,
+      when: ({ status }) => incidentCan.reopen(status).allowed,
       done: 'The incident is open again.',
     },
+    { ...ASSIGN, ...ACT, call: 'feedback.assign' },
+    { ...ANSWER, ...ACT, call: 'feedback.answer' },
+    { ...ANSWER_AND_CLOSE, ...ACT, call: 'feedback.answer', done: 'Answer sent, and the incident is closed.' },
     {
-      intent: 'assign',
-      call: 'feedback.assign',
-      allow: 'ParkScores:Answer',
-      input: (sent) => ({ ...seen(sent), assignee_id: sent.fields.assignee_id }),
-      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are notified.' : 'No longer assigned.'),
-    },
-    {
-      intent: 'answer',
-      call: 'feedback.answer',
-      allow: 'ParkScores:Answer',
-      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: false }),
-      done: 'Answer sent.',
-    },
-    {
-      intent: 'answer-and-close',
-      call: 'feedback.answer',
-      allow: 'ParkScores:Answer',
-      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: true }),
-      done: 'Answer sent, and the incident is closed.',
-    },
-    {
+      ...ACT,
       intent: 'phoned',
       call: 'feedback.phoned',
       label: 'Note a phone call',
@@ -92,10 +62,9 @@ export const screen = detailScreen('feedback.incident', {
           <Checkbox label="Close the incident" name="close" />
         </>
       ),
-      allow: 'ParkScores:Answer',
-      when: isOpen,
+      when: isWorked,
       once: true,
-      send: ({ version }) => ({ version: String(version) }),
+      send: sendVersion,
       input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: sent.fields.close === 'on' }),
       done: 'The call is noted.',
     },
@@ -106,24 +75,24 @@ export const screen = detailScreen('feedback.incident', {
 
 function IncidentBody({ data: incident }: { data: Incident }) {
   const { moves, email_address, assignee, people, stay, given, version } = incident
-  const isWorked = isOpen(incident)
+  const isOpen = isWorked(incident)
   const mayAnswer = useMay()('ParkScores:Answer')
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Conversation
         entries={moves.map(entryOf)}
-        answerTo={isWorked && mayAnswer && email_address}
+        answerTo={isOpen && mayAnswer && email_address}
         version={version}
         prepared={incident.prepared}
       >
-        {isWorked && !email_address && (
+        {isOpen && !email_address && (
           <Notice tone="warning" title="No email address to answer">
             The stay has neither a booking nor a member. If you reach the customer by phone, note the call.
           </Notice>
         )}
       </Conversation>
       <div className="grid gap-6">
-        {isWorked && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
+        {isOpen && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
         <Section id="due" title="First answer">
           <Facts
             facts={[

@@ -1,3 +1,4 @@
+import { COMPLAINT, isComplaint } from '../../../capabilities/feedback/complaint.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { column } from '../kit/column.tsx'
@@ -23,11 +24,11 @@ function incidents(own: Incidents) {
   return listScreen('feedback.incidents', {
     ...own,
     section: 'service',
-    lead: 'A score of 1 or 2 opens an incident. Take it, answer by email, and close it.',
+    lead: `A score of ${COMPLAINT} or lower opens an incident. Take it, answer by email, and close it.`,
     tabs: ['IncidentsOpen', 'IncidentsClosed'],
     search: 'Number, ticket, email, or words of the feedback',
     filters: [
-      ...caseFilters.filter(({ name }) => name !== 'overdue' || own.input.status === 'OPEN'),
+      ...caseFilters(own.input.status),
       filter.choice('score', 'Score', { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' }),
     ],
     links: () => [{ label: 'Macros', to: to('Macros'), allow: 'Inquiries:Read' }],
@@ -39,7 +40,7 @@ function incidents(own: Incidents) {
         key: 'score',
         header: 'Score',
         text: ({ score }) => `${score} of 5`,
-        cell: ({ score }) => <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>,
+        cell: ({ score }) => <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>,
         whole: true,
       },
       {

@@ -26,10 +26,7 @@ function inbox(own: Inbox) {
     lead: 'Messages from the site. Answers go out by email.',
     tabs: ['StaffInquiries', 'StaffInquiriesClosed'],
     search: 'Number, email, name, or subject',
-    filters: [
-      filter.choice('kind', 'From', KINDS),
-      ...caseFilters.filter(({ name }) => name !== 'overdue' || own.input.status === 'OPEN'),
-    ],
+    filters: [filter.choice('kind', 'From', KINDS), ...caseFilters(own.input.status)],
     sort: '-received_at',
     links: () => [{ label: 'Macros', to: to('Macros'), allow: 'Inquiries:Read' }],
     key: ({ id }) => id,

@@ -1,13 +1,15 @@
+import { inquiryCan } from '../../../capabilities/inquiries/rules.ts'
 import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { AssignForm } from './assign-form.tsx'
+import { ANSWER, ANSWER_AND_CLOSE, ASSIGN, CLOSE, REOPEN } from './case-acts.ts'
 import { ageText, stepText } from './case-columns.tsx'
 import { amends } from './compensations.tsx'
 import { Conversation, type Entry } from './conversation.tsx'
@@ -15,10 +17,7 @@ import { GivenSection } from './given-section.tsx'
 
 type Inquiry = Answer<'inquiries.get'>
 
-/** The inquiry as it was shown. */
-function seen({ fields, params }: Sent) {
-  return { id: params.itemId, version: fields.version }
-}
+const ACT = { allow: 'Inquiries:Answer' } as const
 
 /** One message, what became of it, and the answer. */
 export const screen = detailScreen('inquiries.get', {
@@ -30,47 +29,17 @@ export const screen = detailScreen('inquiries.get', {
   parent: 'StaffInquiries',
   heading: ({ subject }) => subject,
   actions: [
+    { ...CLOSE, ...ACT, call: 'inquiries.close', when: isOpen, done: 'The inquiry is closed.' },
     {
-      intent: 'close',
-      call: 'inquiries.close',
-      label: 'Close without an answer',
-      allow: 'Inquiries:Answer',
-      when: ({ status }) => status === 'OPEN',
-      send: ({ version }) => ({ version: String(version) }),
-      input: seen,
-      done: 'The inquiry is closed.',
-    },
-    {
-      intent: 'reopen',
+      ...REOPEN,
+      ...ACT,
       call: 'inquiries.reopen',
-      label: 'Reopen',
-      allow: 'Inquiries:Answer',
-      when: ({ status }) => status === 'CLOSED',
-      send: ({ version }) => ({ version: String(version) }),
-      input: seen,
+      when: ({ status }) => inquiryCan.reopen(status).allowed,
       done: 'The inquiry is open again.',
     },
-    {
-      intent: 'answer',
-      call: 'inquiries.reply',
-      allow: 'Inquiries:Answer',
-      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: false }),
-      done: 'Answer sent.',
-    },
-    {
-      intent: 'answer-and-close',
-      call: 'inquiries.reply',
-      allow: 'Inquiries:Answer',
-      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: true }),
-      done: 'Answer sent, and the inquiry is closed.',
-    },
-    {
-      intent: 'assign',
-      call: 'inquiries.assign',
-      allow: 'Inquiries:Answer',
-      input: (sent) => ({ ...seen(sent), assignee_id: sent.fields.assignee_id }),
-      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are notified.' : 'No longer assigned.'),
-    },
+    { ...ANSWER, ...ACT, call: 'inquiries.reply' },
+    { ...ANSWER_AND_CLOSE, ...ACT, call: 'inquiries.reply', done: 'Answer sent, and the inquiry is closed.' },
+    { ...ASSIGN, ...ACT, call: 'inquiries.assign' },
     {
       intent: 'company',
       call: 'companies.create',
@@ -91,21 +60,25 @@ export const screen = detailScreen('inquiries.get', {
   body: InquiryBody,
 })
 
+function isOpen({ status }: Inquiry): boolean {
+  return inquiryCan.close(status).allowed
+}
+
 function InquiryBody({ data: inquiry }: { data: Inquiry }) {
-  const { number, name, email_address, company, received_at, message, status, moves, version } = inquiry
+  const { number, name, email_address, company, received_at, message, moves, version } = inquiry
   const { assignee, people, prepared, due_at, answered_at, bookings, is_overdue, age_minutes } = inquiry
-  const mayAnswer = useMay()('Inquiries:Answer')
+  const mayAnswer = useMay()('Inquiries:Answer') && isOpen(inquiry)
   const letter = { title: name ?? email_address, at: received_at, text: message, isCustomer: true }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Conversation
         entries={[letter, ...moves.map(entryOf)]}
-        answerTo={status === 'OPEN' && mayAnswer && email_address}
+        answerTo={mayAnswer && email_address}
         version={version}
         prepared={prepared}
       />
       <div className="grid gap-6">
-        {status === 'OPEN' && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
+        {mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
         <GivenSection given={inquiry.given} />
         {bookings.length > 0 && (
           <Section id="bookings" title="Bookings with this address">

@@ -1,8 +1,10 @@
 import { MACRO_PLACEHOLDERS } from '../../../capabilities/care/rules.ts'
 import { care, type Macro } from '../../../capabilities/care/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { column } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -14,6 +16,8 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { MAIL_LANGUAGES } from '../mail/mail-states.ts'
 import type { Route } from './+types/macros'
+
+const form = formOf(care.addMacro, { only: ['name', 'body'] })
 
 const list = listScreen('care.macros', {
   name: 'Macros',
@@ -56,9 +60,9 @@ const create = pageScreen<typeof loader>({
       next: ({ id }) => to('Macro', { itemId: id }),
     },
   ],
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <ActionForm intent="add" label="Add macro" values={{ language: 'en' }} labels={LABELS}>
-      <MacroFields />
+      <MacroFields form={shape} />
     </ActionForm>
   ),
 })
@@ -89,7 +93,7 @@ const one = pageScreen<typeof loader>({
       next: () => to('Macros'),
     },
   ],
-  body: ({ data: { macro } }) => macro && <MacroBody macro={macro} />,
+  body: ({ data: { form: shape, macro } }) => macro && <MacroBody form={shape} macro={macro} />,
   history: ({ macro }) =>
     macro?.history.map(({ what, ...entry }) => ({ ...entry, what: labelOf(CHANGES, what) })) ?? [],
 })
@@ -97,7 +101,9 @@ const one = pageScreen<typeof loader>({
 const CHANGES = { created: 'Added', changed: 'Changed', removed: 'Removed' }
 const LABELS = { name: 'Name', language: 'Language', body: 'Text' }
 
-function MacroBody({ macro }: { macro: Macro }) {
+type Shape = Awaited<ReturnType<typeof loader>>['form']
+
+function MacroBody({ form: shape, macro }: { readonly form: Shape; readonly macro: Macro }) {
   const mayChange = useMay()('Inquiries:Answer')
   const { name, language, body, version } = macro
   if (!mayChange) return <p className="max-w-text whitespace-pre-wrap">{body}</p>
@@ -105,29 +111,31 @@ function MacroBody({ macro }: { macro: Macro }) {
   return (
     <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
       <Meanwhile version={version} values={values} labels={LABELS} names={MAIL_LANGUAGES} />
-      <MacroFields />
+      <MacroFields form={shape} />
     </ActionForm>
   )
 }
 
-function MacroFields() {
+function MacroFields({ form: shape }: { readonly form: Shape }) {
+  const placeholders = MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')
+  const fields = fieldsOf(shape, {
+    name: LABELS.name,
+    body: {
+      label: LABELS.body,
+      hint: `Placeholders: ${placeholders}. They become the customer, the case, the person who answers, and your business.`,
+    },
+  })
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={LABELS.name} name="name" maxLength={80} autoComplete="off" />
+        <TextField {...fields.name} autoComplete="off" />
         <SelectField
           label={LABELS.language}
           name="language"
           options={Object.entries(MAIL_LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <TextAreaField
-        label={LABELS.body}
-        name="body"
-        rows={12}
-        maxLength={10_000}
-        hint={`Placeholders: ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}. They become the customer, the case, the person who answers, and your business.`}
-      />
+      <TextAreaField {...fields.body} rows={12} />
     </>
   )
 }
@@ -139,9 +147,10 @@ function written({ fields: { name, language, body } }: Sent) {
 /** The page of the list, or the macro of the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (itemId) return { macro: await load(args, care.macro, { macroId: itemId }) }
-  if (args.url.pathname.endsWith('/new')) return { macro: null }
-  return { ...((await screenLoader(list)(args)) as object), macro: null }
+  const page = { form: form.fields, macro: null }
+  if (itemId) return { ...page, macro: await load(args, care.macro, { macroId: itemId }) }
+  if (args.url.pathname.endsWith('/new')) return page
+  return { ...((await screenLoader(list)(args)) as object), ...page }
 }
 
 export const screen = [list, create, one]

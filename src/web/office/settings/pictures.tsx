@@ -1,6 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type Picture, settings } from '../../../capabilities/settings/contract.ts'
-import { heightOf, PICTURE_SLOTS, type PictureSlot, pictureUrl } from '../../../capabilities/settings/picture-slots.ts'
+import {
+  heightOf,
+  LONGEST_PICTURE_MB,
+  PICTURE_SLOTS,
+  type PictureSlot,
+  pictureUrl,
+} from '../../../capabilities/settings/picture-slots.ts'
 import { load, notFound, submit } from '../../serve/session/api.ts'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -100,7 +106,7 @@ function Place({ slot, picture }: { slot: PictureSlot; picture: Picture | undefi
           label={picture ? 'Another photo' : 'Photo'}
           name="file"
           optional={picture !== undefined}
-          hint="JPEG, PNG, WebP or AVIF, at least 960 × 640 pixels, 6 MB at most"
+          hint={`JPEG, PNG, WebP or AVIF, at least 960 × 640 pixels, ${LONGEST_PICTURE_MB} MB at most`}
         >
           {(control) => (
             <input

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Problem } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -165,8 +166,8 @@ function Published({ prices }: { prices: Answer<'setup.prices'> }) {
   return (
     <div className="grid gap-4">
       <Notice tone="success" title="Prices are published">
-        {prices.prices.map(({ vehicle_class, day }) => `${nameOf(vehicle_class)} $${day} a day`).join(', ')}.
-        {prices.fee && ` ${prices.fee.name} $${prices.fee.per_day} a day.`}
+        {prices.prices.map(({ vehicle_class, day }) => `${nameOf(vehicle_class)} ${formatMoney(day)} a day`).join(', ')}
+        .{prices.fee && ` ${prices.fee.name} ${formatMoney(prices.fee.per_day)} a day.`}
         {prices.tax && ` ${prices.tax.name} ${prices.tax.percent}%.`}
       </Notice>
       <p>

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/texts.ts'
 import type { Setup, Step } from '../../../capabilities/setup/contract.ts'
 import { to } from '../../paths.ts'
 
@@ -83,7 +84,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   staff: {
     title: 'Staff',
     hint: () => 'Invite the people who work at the gate, drive, or answer customers.',
-    done: ({ staff }) => `${staff} people have an account.`,
+    done: ({ staff }) => `${counted(staff, { one: 'person has', other: 'people have' })} an account.`,
     action: 'Invite',
     again: 'Invite',
     address: () => to('StaffInvite'),

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
+import { announcementCan } from '../../../capabilities/announcements/rules.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { SiteNotice } from '../../site/layout/site-notice.tsx'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -20,12 +23,16 @@ import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/site-message'
 import { MESSAGE_STATES, MESSAGE_TONES } from './message-states.ts'
 
+const form = formOf(siteMessages.create, { only: ['text_en', 'text_es'] })
+
 /** A message, or what time it is at the lot, from which a new one is shown. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (itemId === undefined) return { message: null, now: toWire(servicesOf(args.context).now()).slice(0, 16) }
-  return { message: await load(args, siteMessages.read, { id: itemId }), now: '' }
+  const page = { form: form.fields, now: toWire(servicesOf(args.context).now()).slice(0, 16) }
+  return { ...page, message: itemId === undefined ? null : await load(args, siteMessages.read, { id: itemId }) }
 }
+
+type Data = Awaited<ReturnType<typeof loader>>
 
 const create = pageScreen<typeof loader>({
   name: 'StaffSiteMessageCreate',
@@ -43,7 +50,9 @@ const create = pageScreen<typeof loader>({
     },
   ],
   width: 'form',
-  body: ({ data: { now } }) => <MessageForm intent="create" label="Publish" values={{ starts_at: now }} />,
+  body: ({ data: { form: shape, now } }) => (
+    <MessageForm form={shape} intent="create" label="Publish" values={{ starts_at: now }} />
+  ),
 })
 
 const edit = pageScreen<typeof loader>({
@@ -74,7 +83,7 @@ const edit = pageScreen<typeof loader>({
       label: 'Take off the site',
       ask: 'No one sees the message from now on. It stays in the list.',
       allow: 'SiteMessages:Update',
-      when: ({ message }) => message?.state !== 'OVER',
+      when: ({ message }) => message !== null && announcementCan.change(message.state).allowed,
       danger: true,
       input: ({ params }) => ({ id: params.itemId }),
       done: 'The message is off the site.',
@@ -84,20 +93,20 @@ const edit = pageScreen<typeof loader>({
   history: ({ message }) => message?.history.map(({ at, who, what }) => ({ at, who, what: changeText(what) })) ?? [],
 })
 
-function MessageBody({ data: { message } }: { data: Awaited<ReturnType<typeof loader>> }) {
+function MessageBody({ data: { form: shape, message } }: { data: Data }) {
   const mayChange = useMay()('SiteMessages:Update')
   if (!message) return null
   const { id, tone, text_en, text_es, starts_at, ends_at, state, version } = message
   const values = { tone, text_en, text_es, starts_at: starts_at.slice(0, 16), ends_at: ends_at?.slice(0, 16) ?? '' }
-  if (!mayChange || state === 'OVER') return <Preview values={values} />
-  return <MessageForm key={id} intent="save" label="Save" values={values} version={version} />
+  if (!mayChange || !announcementCan.change(state).allowed) return <Preview values={values} />
+  return <MessageForm key={id} form={shape} intent="save" label="Save" values={values} version={version} />
 }
 
 const LABELS = { tone: 'Style', text_en: 'English', text_es: 'Spanish', starts_at: 'From', ends_at: 'Until' }
 
 type Values = Readonly<Record<string, string>>
 
-interface FormProps {
+interface FormProps extends Pick<Data, 'form'> {
   readonly intent: string
   readonly label: string
   readonly values: Values
@@ -106,8 +115,12 @@ interface FormProps {
 }
 
 /** Writing a message, with what travelers will see below it. Before scripts run the preview is what was saved. */
-function MessageForm({ intent, label, values, version }: FormProps): ReactNode {
+function MessageForm({ form: shape, intent, label, values, version }: FormProps): ReactNode {
   const [typed, setTyped] = useState(values)
+  const fields = fieldsOf(shape, {
+    text_en: { label: LABELS.text_en, hint: `A sentence or two, up to ${shape.text_en.maxLength} characters` },
+    text_es: { label: LABELS.text_es, hint: 'Without it, Spanish readers get the English text' },
+  })
   return (
     <ActionForm
       intent={intent}
@@ -117,21 +130,8 @@ function MessageForm({ intent, label, values, version }: FormProps): ReactNode {
       onInput={(event) => setTyped(textFields(new FormData(event.currentTarget)))}
     >
       {version !== undefined && <Meanwhile version={version} values={values} labels={LABELS} names={MESSAGE_TONES} />}
-      <TextAreaField
-        label="English"
-        name="text_en"
-        rows={3}
-        maxLength={300}
-        hint="A sentence or two, up to 300 characters"
-      />
-      <TextAreaField
-        label="Spanish"
-        name="text_es"
-        rows={3}
-        maxLength={300}
-        hint="Without it, Spanish readers get the English text"
-        optional
-      />
+      <TextAreaField {...fields.text_en} rows={3} />
+      <TextAreaField {...fields.text_es} rows={3} />
       <RadioCards
         legend="Style"
         name="tone"

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { CalendarNote, DaySpace } from '../../../capabilities/space/contract.ts'
 import { figure } from '../../../lib/texts.ts'
+import { howMany } from '../../../lib/wording.ts'
 import { classes } from '../../ui/classes.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
@@ -183,7 +184,7 @@ function describe({ date, space, notes }: Day): string {
     `${figure(booked)} of ${figure(allotment)} booked`,
     freeWords(space),
     overbooking > 0 && `${figure(overbooking)} overbooking`,
-    minimum_stay && `minimum stay ${minimum_stay} days`,
+    minimum_stay && `minimum stay ${howMany(minimum_stay, 'day')}`,
     kept_members > 0 && `${figure(kept_members)} kept for members`,
     kept_walk_ins > 0 && `${figure(kept_walk_ins)} kept for drive-ups`,
     ...notes.map(({ title }) => title),

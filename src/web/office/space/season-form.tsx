@@ -1,3 +1,4 @@
+import { VEHICLE_CLASSES, type VehicleClass } from '../../../lib/products.ts'
 import type { Answer, Sent } from '../kit/screen.ts'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -9,9 +10,6 @@ import { OfficeLink } from '../kit/office-link.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { WEEKDAY_CHOICES } from './weekdays.ts'
-
-type Plan = Answer<'rates.plans'>['draft'][number]
-type VehicleClass = keyof Plan['prices']
 
 /** What a new season starts with: prices of the dates as they are, and a priority above all other plans. */
 export interface SeasonStart {
@@ -106,9 +104,7 @@ export function seasonOf({ fields, all }: Sent) {
     season: { kind: 'dates', from: fields.from, to: fields.to },
     weekdays: all('season_weekdays').map(Number),
     priority: typedNumber(fields.priority),
-    prices: Object.fromEntries(
-      (['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const).map((each) => [each, each === of ? { hour, day, week } : null]),
-    ),
+    prices: Object.fromEntries(VEHICLE_CLASSES.map((each) => [each, each === of ? { hour, day, week } : null])),
   }
 }
 

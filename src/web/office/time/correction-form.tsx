@@ -2,8 +2,10 @@ import { clock } from '../../../capabilities/timeclock/contract.ts'
 import { timeSheets } from '../../../capabilities/timeclock/sheets/contract.ts'
 import { fromLocal, isDate, isTime, parseInstant, toArgument } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
@@ -14,6 +16,8 @@ import { typedMoment } from '../kit/form-values.ts'
 import type { Route } from './+types/correction-form'
 import { datedTimes } from './times.tsx'
 
+const form = formOf(clock.correct, { only: ['reason'] })
+
 /** The shift that the address names, or none for a missing one. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId, week } = args.params
@@ -22,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const sheet = isOther
     ? await load(args, timeSheets.read, { accountId: itemId, week })
     : await load(args, clock.sheet, weekOfShift(args.url))
-  return { who: sheet.who, isOther, shift: sheet.shifts.find(({ id }) => id === shiftId) ?? null }
+  const shift = sheet.shifts.find(({ id }) => id === shiftId) ?? null
+  return { form: form.fields, who: sheet.who, isOther, shift }
 }
 
 /** The week of one's own shift: this one, unless the address says which. */
@@ -84,7 +89,9 @@ const own = pageScreen<typeof loader>({
       call: 'clock.remove',
       label: 'Ask to remove it',
       ask: 'For a shift you never worked.',
-      form: () => <TextField label="Reason" name="reason" autoComplete="off" maxLength={300} />,
+      form: ({ form: shape }) => (
+        <TextField {...fieldsOf(shape, { reason: LABELS.reason }).reason} autoComplete="off" />
+      ),
       allow: 'Timeclock:InOut',
       when: ({ shift }) => shift !== null,
       once: true,
@@ -119,7 +126,7 @@ const anybodys = pageScreen<typeof loader>({
 
 const LABELS = { from: 'Start', to: 'End', breaks: 'Breaks', reason: 'Reason' }
 
-function Body({ data: { shift } }: { data: Loaded }) {
+function Body({ data: { form: shape, shift } }: { data: Loaded }) {
   const parts = (moment: string | null | undefined) =>
     [moment?.slice(0, 10) ?? '', moment?.slice(11, 16) ?? ''] as const
   const [[from_date, from_time], [to_date, to_time]] = [parts(shift?.from), parts(shift?.to)]
@@ -161,7 +168,7 @@ function Body({ data: { shift } }: { data: Loaded }) {
             </div>
           ))}
         </Section>
-        <TextAreaField label="Reason" name="reason" rows={3} maxLength={300} />
+        <TextAreaField {...fieldsOf(shape, { reason: LABELS.reason }).reason} rows={3} />
       </ActionForm>
     </>
   )

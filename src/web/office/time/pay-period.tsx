@@ -7,6 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { csvOf } from '../../../lib/csv.ts'
+import { counted } from '../../../lib/texts.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { leaveWith, screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -32,7 +33,7 @@ export const screen = detailScreen('payPeriods.read', {
       call: 'payPeriods.close',
       label: 'Close the period',
       ask: ({ people, sums }) =>
-        `${hoursText(sums.worked)} hours of ${people.length} people will be paid. They can’t be changed afterwards.`,
+        `${hoursText(sums.worked)} hours of ${counted(people.length, { one: 'person', other: 'people' })} will be paid. They can’t be changed afterwards.`,
       allow: 'PayPeriods:Close',
       when: ({ status }) => status === 'OPEN',
       once: true,

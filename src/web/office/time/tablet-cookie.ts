@@ -1,3 +1,4 @@
+import { cookieValue } from '../../../lib/cookies.ts'
 import { LONGEST_SECONDS } from '../../serve/session/cookies.ts'
 import { PATHS } from '../../paths.ts'
 
@@ -14,6 +15,5 @@ export function tabletCookie(token: string, secure: boolean): string {
 
 /** The secret that a tablet shows; undefined for a device that was not set up. */
 export function readTablet(header: string | null): string | undefined {
-  const found = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)`).exec(header ?? '')
-  return found?.[1]
+  return cookieValue(header, NAME)
 }

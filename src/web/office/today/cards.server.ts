@@ -1,3 +1,5 @@
+import { URGENT_DAYS } from '../../../capabilities/disputes/rules.ts'
+import { YEAR_DAYS } from '../../../lib/periods.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { addDays } from '../../../lib/pacific.ts'
@@ -178,7 +180,7 @@ const cardKinds = (): readonly CardKind[] => [
       {
         label: 'Net, that whole day last year',
         value: formatMoney(year_ago_whole.net),
-        to: salesOf(addDays(today, -364)),
+        to: salesOf(addDays(today, -YEAR_DAYS)),
       },
       { label: 'Bookings made today', value: figure(now.bookings) },
       { label: 'Bookings, same time last week', value: figure(week_ago.bookings) },
@@ -187,7 +189,7 @@ const cardKinds = (): readonly CardKind[] => [
   card('Disputed payments', 'disputes.backlog', {
     to: to('Disputes', {}),
     figures: ({ open, due_soon, under_review, days_left }) => [
-      trouble('Due within three days', due_soon, `${to('Disputes', {})}?status=OPEN`),
+      trouble(`Due within ${URGENT_DAYS} days`, due_soon, `${to('Disputes', {})}?status=OPEN`),
       waitingFor('To answer', open, `${to('Disputes', {})}?status=OPEN`),
       ...(days_left === null ? [] : [{ label: 'Days left for the first', value: figure(days_left) }]),
       { label: 'With the bank', value: figure(under_review), to: `${to('Disputes', {})}?status=UNDER_REVIEW` },

@@ -11,11 +11,11 @@ import { addDays, daysBetween, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Chart } from '../kit/chart/chart.tsx'
 import { typedDate } from '../kit/form-values.ts'
+import { PeriodForm } from '../kit/period-form.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -59,22 +59,17 @@ export const screen = pageScreen<typeof loader>({
     const total = (what: 'arrivals' | 'departures') => figure(hours.reduce((sum, hour) => sum + hour[what], 0))
     return (
       <>
-        <Form key={`${from} ${until} ${weekday}`} method="get" values={{ from, until, weekday }}>
-          <div className="flex flex-wrap items-end gap-3">
-            <TextField label="From" name="from" type="date" className="w-48" />
-            <TextField label="Until" name="until" type="date" className="w-48" />
-            <SelectField
-              label="Day of the week"
-              name="weekday"
-              className="w-44"
-              options={[
-                { value: '', label: 'Every day' },
-                ...weekdays.map((one) => ({ value: String(one.weekday), label: dayName(one.weekday, 'long') })),
-              ]}
-            />
-            <SubmitButton tone="quiet">Show</SubmitButton>
-          </div>
-        </Form>
+        <PeriodForm values={{ from, until, weekday }}>
+          <SelectField
+            label="Day of the week"
+            name="weekday"
+            className="w-44"
+            options={[
+              { value: '', label: 'Every day' },
+              ...weekdays.map((one) => ({ value: String(one.weekday), label: dayName(one.weekday, 'long') })),
+            ]}
+          />
+        </PeriodForm>
         <Sums
           label="Totals"
           sums={[

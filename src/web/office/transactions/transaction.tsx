@@ -7,6 +7,7 @@ import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.
 import { to } from '../../paths.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf, reasonText } from '../approvals/reasons.tsx'
 import { PaymentsTable } from '../desk/payments-table.tsx'
 import { StateBadge } from '../kit/column.tsx'
@@ -56,7 +57,8 @@ export const screen = detailScreen('transactions.one', {
       intent: 'refund',
       call: 'gate.refund',
       label: 'Refund',
-      ask: ({ stay }) => `Up to $${stay.refundable}, the way it was paid. Cash comes out of your open drawer.`,
+      ask: ({ stay }) =>
+        `Up to ${formatMoney(stay.refundable)}, the way it was paid. Cash comes out of your open drawer.`,
       form: ({ stay }) => (
         <>
           <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={stay.refundable} maxLength={10} />
@@ -119,7 +121,7 @@ export const screen = detailScreen('transactions.one', {
   history: ({ changes }) =>
     changes.map((change) => {
       const why = change.override ? overrideText(change.override) : whyText(change)
-      const amount = change.amount ? ` $${change.amount}` : ''
+      const amount = change.amount ? ` ${formatMoney(change.amount)}` : ''
       return { at: change.at, who: change.who, what: `${labelOf(CHANGES, change.what)}${amount}${why && `: ${why}`}` }
     }),
 })
@@ -152,14 +154,14 @@ function vehicleOf({ vehicle_class, plate, is_lost_ticket }: Transaction['stay']
 
 /** Why a stay was priced or opened without the server, and the amounts where there are some. */
 function overrideText({ reason, priced, taken }: Override): string {
-  return `${OVERRIDE_REASONS[reason]}${priced && taken ? `: $${priced} due, $${taken} collected` : ''}`
+  return `${OVERRIDE_REASONS[reason]}${priced && taken ? `: ${formatMoney(priced)} due, ${formatMoney(taken)} collected` : ''}`
 }
 
 /** Why staff did it, what the stay cost, what of that we keep, and who approved it. */
 function whyText({ reason_code, reason, price, taken, approved_by }: Transaction['changes'][number]): string {
   return [
     reasonText(reason_code, reason),
-    price && taken && `price $${price}, kept $${taken}`,
+    price && taken && `price ${formatMoney(price)}, kept ${formatMoney(taken)}`,
     approved_by && `approved by ${approved_by}`,
   ]
     .filter(Boolean)

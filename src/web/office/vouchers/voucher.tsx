@@ -2,6 +2,7 @@ import { counted } from '../../../lib/texts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import type { TimeVoucher } from '../../../capabilities/vouchers/contract.ts'
 import { voucherDesk } from '../../../capabilities/vouchers/office-contract.ts'
+import { voucherCan } from '../../../capabilities/vouchers/rules.ts'
 import { MoneyRow, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { routerPath, to } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { load } from '../../serve/session/api.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { when, whenDate } from '../../ui/when.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { PaymentsTable } from '../desk/payments-table.tsx'
 import { StateBadge } from '../kit/column.tsx'
@@ -27,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const call = isMembers ? voucherDesk.oneOfMembers : voucherDesk.one
   const { voucher, ...found } = await load(args, call, { voucherId: args.params.itemId })
   const { rate, ...shown } = voucher
-  return { ...found, voucher: shown, price: rate && viewPrice(rate) }
+  const can = { mail: voucherCan.mail(voucher).allowed, extend: voucherCan.extend(voucher).allowed }
+  return { ...found, can, voucher: shown, price: rate && viewPrice(rate) }
 }
 
 const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'path' | 'needs' | 'parent'> = {
@@ -42,7 +45,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       ask: 'The voucher goes to this address with its PDF and wallet pass. Anyone who has it can use it.',
       form: ({ voucher }) => <EmailField label="Email" name="email" defaultValue={voucher.holder_email} />,
       allow: 'TimeVouchers:Update',
-      when: ({ status }) => status === 'ISSUED',
+      when: ({ can }) => can.mail,
       once: true,
       input: ({ fields, params }) => ({ voucherId: params.itemId, email: fields.email }),
       done: ({ fields }) => `Voucher sent to ${fields.email}.`,
@@ -60,7 +63,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
         </>
       ),
       allow: 'Desk:Goodwill',
-      when: ({ status }) => status === 'ISSUED' || status === 'EXPIRED',
+      when: ({ can }) => can.extend,
       once: true,
       input: ({ params, fields }) => ({
         voucherId: params.itemId,
@@ -75,13 +78,13 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       label: 'Void voucher',
       ask: ({ voucher: { gift, points } }) =>
         gift
-          ? `Its code stops working at the gate, and $${gift.paid} is refunded to the card that paid for it.`
+          ? `Its code stops working at the gate, and ${formatMoney(gift.paid)} is refunded to the card that paid for it.`
           : points > 0
             ? `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`
             : 'Its code stops working at the gate. It was free, so nothing is refunded.',
       form: () => <ReasonFields kind="void" />,
       allow: 'Desk:Void',
-      when: ({ status, voucher }) => status === 'ISSUED' && voucher.voidable,
+      when: ({ voucher }) => voucher.voidable,
       danger: true,
       once: true,
       input: ({ params, fields }) => ({ voucherId: params.itemId, ...reasonOf('void', fields) }),
@@ -97,7 +100,14 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       ['Days', days],
       ['For', voucher.holder_name],
       ['Email', voucher.holder_email],
-      ['Cost', gift ? `$${gift.price}` : voucher.points > 0 ? pointsText(voucher.points) : `Nothing (worth $${worth})`],
+      [
+        'Cost',
+        gift
+          ? formatMoney(gift.price)
+          : voucher.points > 0
+            ? pointsText(voucher.points)
+            : `Nothing (worth ${formatMoney(worth)})`,
+      ],
       ['Issued', when(voucher.created_at)],
       ...(gift
         ? ([

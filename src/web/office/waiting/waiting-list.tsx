@@ -7,6 +7,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { WAIT_STATES, WISHES } from './wait-states.ts'
+import { formatMoney } from '../../ui/money.tsx'
 
 export const screen = listScreen('waiting.list', {
   name: 'WaitingList',
@@ -38,7 +39,7 @@ export const screen = listScreen('waiting.list', {
     {
       key: 'wish',
       header: 'Wants',
-      text: ({ wish, most }) => (most ? `${WISHES[wish]}, up to $${most}` : WISHES[wish]),
+      text: ({ wish, most }) => (most ? `${WISHES[wish]}, up to ${formatMoney(most)}` : WISHES[wish]),
     },
     {
       key: 'vehicle_class',

@@ -1,3 +1,5 @@
+import { cookieValue, siteCookie } from '../../../lib/cookies.ts'
+
 /** The cookies of the site. Page scripts see none of them: all are HttpOnly. */
 export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing' | 'draft'
 
@@ -8,8 +10,8 @@ export const LONGEST_SECONDS = 400 * 24 * 3600
 export const VISIT_SECONDS = { session: 3600, anonymous: LONGEST_SECONDS } as const
 
 /**
- * The cookies of one request and what its answer changes about them. On https names carry the `__Host-` prefix:
- * no subdomain and no plain-http page can plant one.
+ * The cookies of one request and what its answer changes about them. Their names on https are those of {@link siteCookie},
+ * which nobody else can plant.
  */
 export interface CookieJar {
   get(name: CookieName): string | undefined
@@ -26,8 +28,12 @@ const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'se
 const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']
 
 export function openJar(header: string | null, secure: boolean): CookieJar {
-  const prefix = prefixOf(secure)
-  const values = parse(header, prefix)
+  const values = new Map(
+    ALL.flatMap((name) => {
+      const value = cookieValue(header, siteCookie(name, secure))
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
   const changed = new Map<CookieName, string>()
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
@@ -36,11 +42,11 @@ export function openJar(header: string | null, secure: boolean): CookieJar {
     set(name, value, seconds) {
       values.set(name, value)
       const age = seconds === undefined ? '' : `; Max-Age=${Math.round(seconds)}`
-      changed.set(name, `${prefix}${name}=${encodeURIComponent(value)}${attributes}${age}`)
+      changed.set(name, `${siteCookie(name, secure)}=${encodeURIComponent(value)}${attributes}${age}`)
     },
     clear(name) {
       if (!values.delete(name) && !changed.has(name)) return
-      changed.set(name, `${prefix}${name}=${attributes}; Max-Age=0`)
+      changed.set(name, `${siteCookie(name, secure)}=${attributes}; Max-Age=0`)
     },
     changes: () => ALL.flatMap((name) => changed.get(name) ?? []),
   }
@@ -49,33 +55,5 @@ export function openJar(header: string | null, secure: boolean): CookieJar {
 /** Whether a request carries a sign-in or URL-token cookie, told from the bare header. */
 export function isPersonal(header: string | null, secure: boolean): boolean {
   if (!header) return false
-  const prefix = prefixOf(secure)
-  return PERSONAL.some((name) => header.includes(`${prefix}${name}=`))
-}
-
-function prefixOf(secure: boolean): string {
-  return secure ? '__Host-sky-' : 'sky-'
-}
-
-function parse(header: string | null, prefix: string): Map<CookieName, string> {
-  const values = new Map<CookieName, string>()
-  for (const pair of (header ?? '').split(';')) {
-    const [key = '', value = ''] = splitOnce(pair.trim(), '=')
-    const name = ALL.find((candidate) => key === prefix + candidate)
-    if (name && value) values.set(name, decode(value))
-  }
-  return values
-}
-
-function splitOnce(text: string, at: string): string[] {
-  const index = text.indexOf(at)
-  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)]
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  return PERSONAL.some((name) => header.includes(`${siteCookie(name, secure)}=`))
 }

@@ -1,8 +1,9 @@
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   password: 'Password',
-  passwordHint: '8 characters or more',
+  passwordHint: `${LEAST_PASSWORD} characters or more`,
   saving: 'Saving…',
   logIn: 'Log in',
   incomplete: 'This link is incomplete',

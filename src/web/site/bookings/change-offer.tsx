@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MoneyLine } from '../../../capabilities/bookings/movements.ts'
-import { figure, say } from '../../../lib/texts.ts'
+import { say } from '../../../lib/texts.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
@@ -121,7 +121,7 @@ function label(
   if (isSameStay) return t.buttonPrice
   if (refund === '0.00') return t.button
   if (company !== null) return t.buttonCredit(formatMoney(refund))
-  const inPoints = points > 0 && t.points(figure(points))
+  const inPoints = points > 0 && t.points(points)
   const parts = [money !== '0.00' && formatMoney(money), inPoints].filter((part) => part !== false)
   return t.buttonBack(parts.join(t.and))
 }
@@ -164,8 +164,8 @@ function sentence(
   if (company !== null && charge !== '0.00') return t.billed(formatMoney(charge), company)
   if (company !== null && refund !== '0.00') return t.credited(formatMoney(refund), company)
   if (charge !== '0.00') return t.charged(formatMoney(charge), card)
-  if (points > 0 && money === '0.00') return t.refundedAsPoints(formatMoney(refund), figure(points))
-  if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), card, figure(points))
+  if (points > 0 && money === '0.00') return t.refundedAsPoints(formatMoney(refund), points)
+  if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), card, points)
   if (refund !== '0.00') return t.refunded(formatMoney(refund), card)
   if (newDue !== due) return t.newDue(formatMoney(newDue), formatMoney(due))
   return difference === '0.00' ? t.same : t.nothingNow

@@ -12,7 +12,6 @@ import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { decisive, engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
-import { figure } from '../../../lib/texts.ts'
 import { texts } from './texts.ts'
 
 /** What a change moves, each as the wire has money: "0.00" for nothing. */
@@ -94,7 +93,7 @@ function linesAfter(
   const moved: [string, Cents][] = [
     [company === null ? t.change.payNow(card) : t.change.billedTo(company), charge],
     [company === null ? t.change.moneyBack(card) : t.change.creditedTo(company), cents(0 - back.money)],
-    [t.change.pointsBack(figure(pointsPaying(back.points))), cents(0 - back.points)],
+    [t.change.pointsBack(pointsPaying(back.points)), cents(0 - back.points)],
     [t.price.payAtLot, balanceDue],
     [t.change.heldBack, cents(0 - heldBack)],
   ]

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   yourBooking: 'Your booking',
@@ -144,7 +144,10 @@ export const en = {
     seePrice: 'See the new price',
     keepDates: 'Keep my dates',
     changing: 'Changing…',
-    late: (hours: number) => `Less than ${hours} hours before arrival`,
+    late: (hours: number) =>
+      hours > 0
+        ? `Less than ${counted(hours, { one: 'hour', other: 'hours' })} before arrival`
+        : 'After your booked arrival time',
     lateText: 'The late cancellation fee still applies to this booking, even with new dates.',
     lateHeld: (amount: string) => `We keep ${amount} of it until you arrive, then it goes back.`,
     heldBack: 'Goes back when you arrive',
@@ -166,20 +169,25 @@ export const en = {
     refunded: (refund: string, card: string) => `${refund} less, refunded to your ${card}`,
     billed: (charge: string, company: string) => `${charge} more, billed to ${company}`,
     credited: (refund: string, company: string) => `${refund} less, taken off the account of ${company}`,
-    refundedAsPoints: (refund: string, points: string) => `${refund} less: ${points} points go back to your account`,
-    refundedBoth: (refund: string, money: string, card: string, points: string) =>
-      `${refund} less: ${money} back to your ${card}, and ${points} points to your account`,
-    points: (points: string) => `${points} points`,
+    refundedAsPoints: (refund: string, points: number) =>
+      `${refund} less: ${counted(points, { one: 'point goes', other: 'points go' })} back to your account`,
+    refundedBoth: (refund: string, money: string, card: string, points: number) =>
+      `${refund} less: ${money} back to your ${card}, and ${pointsOf(points)} to your account`,
+    points: pointsOf,
     and: ' and ',
     payNow: (card: string) => `To pay now with your ${card}`,
     billedTo: (company: string) => `Billed to ${company}`,
     creditedTo: (company: string) => `Credited to ${company}`,
     moneyBack: (card: string) => `Back to your ${card}`,
-    pointsBack: (points: string) => `${points} points back to your account`,
+    pointsBack: (points: number) => `${pointsOf(points)} back to your account`,
     newDue: (due: string, before: string) => `You pay ${due} at the lot instead of ${before}`,
     same: 'The price stays the same',
     nothingNow: 'Nothing to pay now',
   },
+}
+
+function pointsOf(count: number): string {
+  return counted(count, { one: 'point', other: 'points' })
 }
 
 export const texts = textsOf('site/bookings', en)

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   contact: {
@@ -41,7 +41,8 @@ export const en = {
     bookedTerm: 'Book in a minute',
     booked: 'Travelers enter your code when they book and see your company’s price next to the usual ones.',
     plansTerm: 'Plans can change',
-    plans: (hours: number) => `Cancel free up to ${hours} hours before arrival. Change dates free until check-in.`,
+    plans: (hours: number) =>
+      `Cancel free ${hours > 0 ? `up to ${counted(hours, { one: 'hour', other: 'hours' })} before` : 'until'} arrival. Change dates free until check-in.`,
     receiptTerm: 'A receipt for every stay',
     receipt: 'Emailed to whoever handles expenses, with every line and tax.',
   },

@@ -16,9 +16,9 @@ export const en = {
   cancel: {
     question: 'Can I cancel?',
     answer: (minutes: number, hours: number) =>
-      `Yes. It’s free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
+      `Yes. It’s free ${minutes > 0 ? `${afterBooking(minutes)}, and ` : ''}${hours > 0 ? 'up to' : 'until'} ${arrival(hours)}.`,
     answerWithFee: (minutes: number, hours: number, fee: string) =>
-      `Yes. It’s free within ${minutes} minutes of booking. Up to ${hours} hours before you arrive, it’s free with a deposit and costs ${fee} if you paid in full.`,
+      `Yes. ${minutes > 0 ? `It’s free ${afterBooking(minutes)}. ` : ''}${hours > 0 ? 'Up to' : 'Until'} ${arrival(hours)}, it’s free with a deposit and costs ${fee} if you paid in full.`,
     later: 'After that, we keep the price of one day.',
     laterAtMost: (most: string) => `After that, we keep the price of one day, up to ${most}.`,
     link: 'Find your booking to cancel it',
@@ -45,7 +45,7 @@ export const en = {
   },
   length: {
     question: 'How long can I park, and what can I drive?',
-    answer: (days: number, classes: string) => `Up to ${days} days. ${classes}`,
+    answer: (days: number, classes: string) => `Up to ${counted(days, { one: 'day', other: 'days' })}. ${classes}`,
     words: 'van truck trailer motorcycle oversize oversized long vehicle rv month',
   },
   confirmation: {
@@ -55,6 +55,16 @@ export const en = {
     link: 'Find your booking',
     words: 'confirmation confirm receiv email e-mail number barcode code',
   },
+}
+
+/** "within 30 minutes of booking" */
+export function afterBooking(minutes: number): string {
+  return `within ${counted(minutes, { one: 'minute', other: 'minutes' })} of booking`
+}
+
+/** "6 hours before you arrive"; without hours to spare, "you arrive". */
+export function arrival(hours: number): string {
+  return hours > 0 ? `${counted(hours, { one: 'hour', other: 'hours' })} before you arrive` : 'you arrive'
 }
 
 export const faqWords = textsOf('site/faq', en)

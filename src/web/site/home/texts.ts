@@ -1,4 +1,5 @@
 import { textsOf } from '../../../lib/texts.ts'
+import { afterBooking, arrival } from '../faq/texts.ts'
 
 export const en = {
   description: 'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.',
@@ -22,9 +23,11 @@ export const en = {
     datesText: 'Change as often as you like until you check in. You only pay, or get back, the difference in price.',
     mind: 'Free cancellation',
     mindText: (minutes: number, hours: number) =>
-      `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
+      `Cancel for free ${minutes > 0 ? `${afterBooking(minutes)}, and ` : ''}${hours > 0 ? 'up to' : 'until'} ${arrival(hours)}.`,
     mindDepositText: (minutes: number, hours: number) =>
-      `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`,
+      minutes > 0
+        ? `Cancel for free ${afterBooking(minutes)}. With a deposit it stays free until ${arrival(hours)}.`
+        : `With a deposit, canceling is free until ${arrival(hours)}.`,
   },
   map: {
     title: (airport: string) => `Find us near ${airport}`,

@@ -1,5 +1,5 @@
 import type { Business, Terms } from '../../../capabilities/settings/contract.ts'
-import type { VehicleClass } from '../../../http/wire.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../../lib/products.ts'
 import { milesBetween } from '../../links.ts'
 import { type Keyword, KEYWORDS } from '../../paths.ts'
 import { texts } from './pages/texts.ts'
@@ -91,8 +91,6 @@ const STAYS: Readonly<Record<Keyword, readonly [Stay, Stay, Stay]>> = {
   ],
 }
 
-const ALL_CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
-
 /** All nine in the language of the reader, in the same order as landing-links.ts; their addresses and titles stand there. */
 export function landingPages({ business, terms }: Omit<Facts, 'miles'>): readonly Landing[] {
   const pages = texts().pages({ business, terms, miles: milesBetween(business.place, business.airport.place) })
@@ -104,5 +102,5 @@ export function landingPages({ business, terms }: Omit<Facts, 'miles'>): readonl
 }
 
 function forAllClasses(examples: readonly Example[]): Example[] {
-  return ALL_CLASSES.flatMap((vehicleClass) => examples.map((example) => ({ ...example, vehicleClass })))
+  return VEHICLE_CLASSES.flatMap((vehicleClass) => examples.map((example) => ({ ...example, vehicleClass })))
 }

@@ -1,4 +1,4 @@
-import { counted, figure, textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Shuttle pickup',
@@ -28,8 +28,10 @@ export const en = {
   calling: 'Calling…',
   call: 'Call the shuttle',
   island: (id: number) => `Island ${id}`,
-  promise: (minutes: number) => `We’ll be there within <time>${minutes} minutes</time>.`,
-  orPoints: (points: number) => `If it takes longer, Point Club members get ${figure(points)} points.`,
+  promise: (minutes: number) =>
+    `We’ll be there within <time>${counted(minutes, { one: 'minute', other: 'minutes' })}</time>.`,
+  orPoints: (points: number) =>
+    `If it takes longer, Point Club members get ${counted(points, { one: 'point', other: 'points' })}.`,
   talk: 'Prefer to talk to someone?',
   bulky: 'Tell us about anything bulky: strollers, skis, golf bags.',
 

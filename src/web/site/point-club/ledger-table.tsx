@@ -4,7 +4,7 @@ import { changeText } from './points.ts'
 import { whenDate } from '../../ui/when.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { en, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 function columns(): readonly Column<LedgerEntry>[] {
   const { ledger: t } = texts()
@@ -20,20 +20,13 @@ function columns(): readonly Column<LedgerEntry>[] {
       header: t.for,
       cell: ({ description, ref }) => (
         <span>
-          {reason(description)} {ref && <span className="font-mono text-muted">{ref}</span>}
+          {description} {ref && <span className="font-mono text-muted">{ref}</span>}
         </span>
       ),
     },
     { key: 'points', header: t.points, numeric: true, cell: ({ points }) => <strong>{changeText(points)}</strong> },
     { key: 'balance', header: t.balance, numeric: true, cell: ({ balance }) => figure(balance) },
   ]
-}
-
-/** The ledger keeps its own sentences in English, whoever reads them; what staff wrote stays as they wrote it. */
-function reason(description: string): string {
-  const { reasons } = texts().ledger
-  const known = (Object.keys(reasons) as (keyof typeof reasons)[]).find((key) => en.ledger.reasons[key] === description)
-  return known ? reasons[known] : description
 }
 
 /** What moved a member's points, latest first. */

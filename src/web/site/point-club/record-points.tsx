@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { membership } from '../../../capabilities/membership/contract.ts'
+import { LINK_DAYS } from '../../../capabilities/stays/link-days.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { to } from '../../paths.ts'
@@ -88,7 +89,7 @@ export default function RecordPoints({ loaderData, actionData }: Route.Component
             <SubmitButton pendingLabel={recording}>{record}</SubmitButton>
           </div>
         </Form>
-        <p className="text-sm text-muted">{t.terms}</p>
+        <p className="text-sm text-muted">{t.terms(LINK_DAYS)}</p>
       </Panel>
     </div>
   )

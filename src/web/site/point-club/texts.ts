@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../../../capabilities/club/points/contract.ts'
 import type { VoucherStatus } from '../../../capabilities/vouchers/contract.ts'
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { counted, textsOf } from '../../../lib/texts.ts'
 
 /** The texts of a member's pages, by page. */
@@ -99,18 +100,6 @@ export const en = {
       MERGE: 'Other account',
       EXPIRE: 'Expired',
     } satisfies Record<LedgerEntry['kind'], string>,
-    /** What the ledger itself says in English, once and for all. */
-    reasons: {
-      welcome: 'Welcome to the Point Club',
-      parking: 'Parking',
-      voucher: 'Time voucher',
-      voided: 'Voided time voucher',
-      refunded: 'Refunded parking',
-      owed: 'Deducted for a refunded stay',
-      unused: 'Not used for 24 months',
-      notInTime: 'Not used in time',
-      wait: 'Sorry for the wait',
-    },
     none: 'No points yet',
     noneHint: 'You earn points automatically when you leave the lot, as long as your membership is linked to the stay.',
   },
@@ -126,8 +115,8 @@ export const en = {
       receipt_number: { label: 'Receipt number', hint: '9 letters and digits' },
       validation_code: { label: 'Validation code', hint: '8 letters and digits' },
     },
-    terms:
-      'You can record a receipt once, within 90 days. Next time, show your membership pass at the gate to get your points automatically.',
+    terms: (days: number) =>
+      `You can record a receipt once, within ${counted(days, { one: 'day', other: 'days' })}. Next time, show your membership pass at the gate to get your points automatically.`,
   },
 
   redeemPoints: {
@@ -250,7 +239,7 @@ export const en = {
     currentPassword: 'Current password',
     currentPasswordHint: 'The one you log in with',
     newPassword: 'New password',
-    newPasswordHint: '8 characters or more',
+    newPasswordHint: `${LEAST_PASSWORD} characters or more`,
     changePassword: 'Change password',
     leave: 'Leave the Point Club',
     leaveHint: 'Closing your account logs you out everywhere and gives up your points. Your bookings stay.',

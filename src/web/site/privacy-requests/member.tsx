@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { privacy } from '../../../capabilities/privacy/contract.ts'
-import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { endSession } from '../../serve/session/account.ts'
@@ -109,7 +108,7 @@ function ErasePanel({
   const fields = fieldsOf(shape, { password: { label: t.password, hint: t.passwordHint } })
   return (
     <Panel title={t.erase}>
-      <WhatGoes first={t.points({ points: figure(points) })} />
+      <WhatGoes first={t.points({ points })} />
       {hindrances.length > 0 ? (
         <Hindrances reasons={hindrances} />
       ) : (

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   request: {
@@ -61,7 +61,8 @@ export const en = {
     copyAskedHow: 'We’ll email you a link in a minute.',
     lastCopy: (when: string) => `You last asked on ${when}.`,
     erase: 'Erase everything',
-    points: ({ points }: { points: string }) => `Your account and its ${points} points`,
+    points: ({ points }: { points: number }) =>
+      `Your account and its ${counted(points, { one: 'point', other: 'points' })}`,
     password: 'Your password',
     passwordHint: 'Leave it empty to confirm with your passkey.',
     sure: 'Erase my account and my data for good',

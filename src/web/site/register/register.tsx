@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
+import { LINK_DAYS } from '../../../capabilities/stays/link-days.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
@@ -150,7 +151,7 @@ function Questions() {
     [t.counts, t.countsAnswer],
     [t.spend, t.spendAnswer],
     [t.expire, t.expireAnswer(points.expire_after_months)],
-    [t.forgot, t.forgotAnswer],
+    [t.forgot, t.forgotAnswer(LINK_DAYS)],
   ] as const
   return (
     <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">

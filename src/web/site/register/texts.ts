@@ -1,4 +1,5 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   meta: 'Join the Point Club',
@@ -11,7 +12,7 @@ export const en = {
     long_name: 'Full name',
     short_name: 'What should we call you?',
     email: { label: 'Email', hint: 'We’ll send a link to confirm it' },
-    password: { label: 'Password', hint: '8 characters or more' },
+    password: { label: 'Password', hint: `${LEAST_PASSWORD} characters or more` },
   },
   submit: 'Join the Point Club',
   pending: 'Joining…',
@@ -36,9 +37,10 @@ export const en = {
     'Take them off a booking when you pay, or exchange them for a voucher that covers the days you choose, with fees and taxes.',
   expire: 'Do points expire?',
   expireAnswer: (months: number) =>
-    `Only if you don’t earn or spend any for ${months} months. Every stay restarts the clock.`,
+    `Only if you don’t earn or spend any for ${counted(months, { one: 'month', other: 'months' })}. Every stay restarts the clock.`,
   forgot: 'I forgot to show my member number. Did I lose my points?',
-  forgotAnswer: 'No. Enter the code on your receipt within 90 days and the points are yours.',
+  forgotAnswer: (days: number) =>
+    `No. Enter the code on your receipt within ${counted(days, { one: 'day', other: 'days' })} and the points are yours.`,
 }
 
 export const texts = textsOf('site/register', en)

@@ -1,4 +1,4 @@
-import { counted, figure, textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Reviews',
@@ -8,7 +8,8 @@ export const en = {
   readAll: 'Read all reviews',
   ratings: {
     average: (average: string) => `<average>${average}</average> of 5`,
-    from: (people: number) => `from ${figure(people)} people who parked here in the last year.`,
+    from: (people: number) =>
+      `from ${counted(people, { one: 'person', other: 'people' })} who parked here in the last year.`,
     scores: 'Scores',
   },
   filter: 'Show reviews with',

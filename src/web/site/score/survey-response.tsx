@@ -1,4 +1,5 @@
 import { feedback, MOST_ANSWERS } from '../../../capabilities/feedback/contract.ts'
+import { wordsOf } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { record } from '../../serve/session/events.ts'
@@ -81,10 +82,4 @@ function Said({ title, children }: { title: string; children: string }) {
       </ButtonLink>
     </div>
   )
-}
-
-/** "next_visit" as "Next visit". */
-function wordsOf(name: string): string {
-  const text = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 }

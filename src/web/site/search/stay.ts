@@ -1,4 +1,4 @@
-import type { VehicleClass } from '../../../http/wire.ts'
+import { VEHICLE_CLASSES, type VehicleClass } from '../../../lib/products.ts'
 import { daysAfter, daysFrom } from '../../ui/when.ts'
 
 /** A stay as it is typed: Pacific dates (YYYY-MM-DD) and times (HH:mm). The keys are the names of the form's fields. */
@@ -11,11 +11,9 @@ export interface StayFields {
   readonly promoCode: string
 }
 
-const CLASSES: readonly VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
-
 /** The vehicle class that a form or an address names; standard where it names none. */
 export function classOf(text: string): VehicleClass {
-  return CLASSES.find((each) => each === text) ?? 'STANDARD'
+  return VEHICLE_CLASSES.find((each) => each === text) ?? 'STANDARD'
 }
 
 /** A stay as a form or an address has it, by the names of its fields. */
@@ -35,13 +33,10 @@ export function readFields(source: Iterable<readonly [string, FormDataEntryValue
   }
 }
 
-/** What is wrong with a stay, by the names under which the form shows it. */
+/** The faults of a stay, by form field. */
 export type StayFaults = Readonly<Partial<Record<'from' | 'to' | 'promoCode', readonly string[]>>>
 
-/**
- * What a form says after a change, with what follows from it: an arrival moved past the leaving date takes that along,
- * so that nobody is told that they leave before they arrive while they are still typing.
- */
+/** The form after a change. An arrival moved past the leaving date moves that too, so no error shows while typing. */
 export function follow(before: StayFields, typed: StayFields): StayFields {
   if (typed.from_date === before.from_date || !isComplete(typed)) return typed
   const isInOrder = `${typed.from_date} ${typed.from_time}` < `${typed.to_date} ${typed.to_time}`

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Help with your stay',
@@ -47,7 +47,7 @@ export const en = {
     shuttle: {
       title: 'I missed the shuttle, or it isn’t coming',
       text: (minutes: number) =>
-        `Call the next one from your phone. It’s there within ${minutes} minutes, day and night. Been waiting longer? Call us, and we’ll send someone.`,
+        `Call the next one from your phone. It’s there within ${counted(minutes, { one: 'minute', other: 'minutes' })}, day and night. Been waiting longer? Call us, and we’ll send someone.`,
       link: 'Call the shuttle',
     },
     car: {

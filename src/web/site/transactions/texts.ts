@@ -17,7 +17,8 @@ export const en = {
   plate: (ticket: string) => `Ticket <number>${ticket}</number>`,
   validationCode: 'Validation code',
   isVoid: 'This receipt is void',
-  codeHint: 'Point Club members: use the receipt number and this code to get your points within 90 days.',
+  codeHint: (days: number) =>
+    `Point Club members: use the receipt number and this code to get your points within ${counted(days, { one: 'day', other: 'days' })}.`,
   actions: 'This receipt',
   pdf: 'Receipt as PDF',
 

@@ -3,6 +3,7 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { billedParts } from '../../../capabilities/stays/pricing.ts'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
+import { LINK_DAYS } from '../../../capabilities/stays/link-days.ts'
 import { isRecordable } from '../../../capabilities/stays/rules.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
@@ -176,7 +177,7 @@ function Receipt({ transaction, isRecordable }: { transaction: Transaction; isRe
             {t.validationCode}
           </h2>
           <p className="font-mono text-2xl font-bold tracking-wider break-all">{transaction.validation_code}</p>
-          {isRecordable && <p className="text-muted">{t.codeHint}</p>}
+          {isRecordable && <p className="text-muted">{t.codeHint(LINK_DAYS)}</p>}
         </div>
       ) : (
         <h2 id="receipt" className="text-lg">

@@ -1,13 +1,13 @@
-import { figure, textsOf } from '../../../lib/texts.ts'
+import { counted, figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   heading: 'Your car, looked after',
   hours: 'Hours',
   shuttle: 'Shuttle',
   shuttleText: ({ wait, ride }: { wait: number; ride: number }) =>
-    `At your stop within ${wait} minutes of your call. The ride takes ${ride} minutes.`,
+    `At your stop within ${minutes(wait)} of your call. The ride takes ${minutes(ride)}.`,
   shuttleMeasured: ({ wait, ride }: { wait: number; ride: number }) =>
-    `Usually at your stop ${wait} minutes after you call. The ride takes ${ride} minutes. Measured on our rides over the last four weeks.`,
+    `Usually at your stop ${minutes(wait)} after you call. The ride takes ${minutes(ride)}. Measured on our rides over the last four weeks.`,
   security: 'Security',
   securities: {
     fence: 'fenced all the way around',
@@ -33,6 +33,10 @@ export const en = {
   shuttleAccess: 'The shuttle is wheelchair accessible.',
   sizes: 'Vehicle sizes',
   size: 'Vehicle size',
+}
+
+function minutes(count: number): string {
+  return counted(count, { one: 'minute', other: 'minutes' })
 }
 
 export const texts = textsOf('site/trust', en)

@@ -1,5 +1,6 @@
 import { counted, type Translation } from '../../../../lib/texts.ts'
 import type { en } from '../../../../web/site/landing/pages/texts.ts'
+import { afterBooking, arrival } from '../faq.ts'
 import type { Facts, LandingTexts } from '../../../../web/site/landing/landing-pages.ts'
 
 function pages({ business, terms, miles }: Facts): LandingTexts {
@@ -12,14 +13,16 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     buy_now_cancellation_fee,
     free_minutes,
   } = terms
+  const atFirst = minutes > 0 ? `Cancele gratis ${afterBooking(minutes)}` : ''
   const free =
     buy_now_cancellation_fee === '0.00'
-      ? `Cancele gratis durante los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`
-      : `Cancele gratis durante los ${minutes} minutos después de reservar. Con un depósito, sigue siendo gratis hasta ${hours} horas antes de su llegada.`
+      ? `${atFirst ? `${atFirst}, y` : 'Cancele gratis'} hasta ${arrival(hours)}.`
+      : `${atFirst ? `${atFirst}. Con un depósito, sigue siendo` : 'Con un depósito, cancelar es'} gratis hasta ${arrival(hours)}.`
   const change =
     'Cambie sus fechas cuantas veces quiera hasta registrar su llegada. Solo se le cobra o se le devuelve la diferencia de precio.'
   const overstay =
     free_minutes > 0 ? `, y los primeros ${counted(free_minutes, { one: 'minuto', other: 'minutos' })} son gratis` : ''
+  const longest = counted(terms.longest_stay_days, { one: 'día', other: 'días' })
   const shuttle = `El autobús gratuito le lleva con su equipaje a la terminal. A su regreso, pídalo desde su teléfono y pasará por usted en ${islands.length === 1 ? 'su isla' : `una de ${islands.length} islas`}.`
 
   return {
@@ -177,9 +180,9 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
     },
     KeywordLongTermParking: {
-      description: `Estacionamiento de larga estancia cerca de ${near}, hasta ${terms.longest_stay_days} días, con tarifas semanales y todo incluido.`,
+      description: `Estacionamiento de larga estancia cerca de ${near}, hasta ${longest}, con tarifas semanales y todo incluido.`,
       heading: `Estacionamiento de larga estancia cerca de ${near}`,
-      lead: `¿Se va por semanas? Estaciónese hasta ${terms.longest_stay_days} días. Cada semana completa cuesta la tarifa semanal, y el precio queda fijo al reservar.`,
+      lead: `¿Se va por semanas? Estaciónese hasta ${longest}. Cada semana completa cuesta la tarifa semanal, y el precio queda fijo al reservar.`,
       examplesTitle: 'Lo que cuesta una estancia larga',
       examples: ['Una semana', 'Dos semanas', 'Treinta días'],
       sections: [

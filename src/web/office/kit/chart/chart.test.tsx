@@ -61,6 +61,22 @@ test('series are told apart by pattern, dashes and marks, not by color alone', (
   expect([page.includes('<circle'), page.includes('<rect x="-3"')]).toEqual([true, true])
 })
 
+test('the names of lines are beside the picture, where no line crosses them', () => {
+  const page = markupOf(
+    <Chart
+      title="T"
+      summary="S"
+      series={[
+        { name: 'This year', as: 'line' },
+        { name: 'Last year', as: 'line' },
+      ]}
+      places={[{ label: '1', values: [1, 9] }]}
+    />,
+  )
+  expect(page).toMatch(/<ul.*This year.*Last year.*<\/ul>/)
+  expect(page).not.toMatch(/<text[^>]*>(?:This|Last) year/)
+})
+
 test('bars upon each other reach as high as their sum, and none leaves the picture', () => {
   const heights = (stacked: boolean) => {
     const page = markupOf(

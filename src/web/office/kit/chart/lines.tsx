@@ -20,22 +20,12 @@ interface Props {
   readonly full: (value: number) => string
 }
 
-/** How far apart two names are at least, in pixels. */
-const NAME_HEIGHT = 16
-
-/** Lines from place to place, each with marks of its own shape and its name at the end, where there is room for it. */
+/** Lines from place to place, each with marks of its own shape. Their names are beside the picture, where nothing crosses them. */
 export function Lines({ series, places, y, full }: Props) {
-  const named: number[] = []
-  const hasRoom = (at: number) => {
-    const isFree = named.every((other) => Math.abs(other - at) >= NAME_HEIGHT)
-    if (isFree) named.push(at)
-    return isFree
-  }
   return ofKind(series, 'line').map(({ name, index, nth }) => {
     const points = places.flatMap((place, at) =>
       numbersOf(place.values[index]).map((value) => ({ place, at, value, share: (at + 0.5) / places.length })),
     )
-    const last = points.at(-1)
     const { stroke, fill, dashes } = lineLook(nth)
     return (
       <g key={name}>
@@ -55,16 +45,6 @@ export function Lines({ series, places, y, full }: Props) {
             {`${nameOf(place)}: ${full(value)} ${name}`}
           </Mark>
         ))}
-        {last && hasRoom(y(last.value)) && (
-          <text
-            x="100%"
-            y={y(last.value) - 8}
-            textAnchor="end"
-            className={`${fill} stroke-paper stroke-3 text-xs font-bold [paint-order:stroke]`}
-          >
-            {name}
-          </text>
-        )}
       </g>
     )
   })

@@ -11,14 +11,16 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     buy_now_cancellation_fee,
     free_minutes,
   } = terms
+  const atFirst = minutes > 0 ? `Cancel for free ${afterBooking(minutes)}` : ''
   const free =
     buy_now_cancellation_fee === '0.00'
-      ? `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`
-      : `Cancel for free within ${minutes} minutes of booking. With a deposit, it stays free until ${hours} hours before you arrive.`
+      ? `${atFirst ? `${atFirst}, and` : 'Cancel for free'} ${hours > 0 ? 'up to' : 'until'} ${arrival(hours)}.`
+      : `${atFirst ? `${atFirst}. With a deposit, it stays` : 'With a deposit, canceling is'} free until ${arrival(hours)}.`
   const change =
     'Change your dates as often as you like until you check in. You only pay, or get back, the difference in price.'
   const overstay =
     free_minutes > 0 ? ` The first ${counted(free_minutes, { one: 'minute is', other: 'minutes are' })} free.` : ''
+  const longest = counted(terms.longest_stay_days, { one: 'day', other: 'days' })
   const shuttle = `The shuttle takes you and your bags to the terminal. When you’re back, request a ride from your phone, and it picks you up at ${islands.length === 1 ? 'its island' : `one of ${islands.length} islands`}.`
 
   return {
@@ -175,9 +177,9 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
     },
     KeywordLongTermParking: {
-      description: `Long-term parking near ${near} for up to ${terms.longest_stay_days} days, with weekly rates and live all-in prices.`,
+      description: `Long-term parking near ${near} for up to ${longest}, with weekly rates and live all-in prices.`,
       heading: `Long-term parking near ${near}`,
-      lead: `Away for weeks? Park up to ${terms.longest_stay_days} days. Every full week costs the weekly rate, and your price is locked in when you book.`,
+      lead: `Away for weeks? Park up to ${longest}. Every full week costs the weekly rate, and your price is locked in when you book.`,
       examplesTitle: 'What a long stay costs',
       examples: ['One week', 'Two weeks', 'Thirty days'],
       sections: [
@@ -293,6 +295,15 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
     },
   }
+}
+
+function afterBooking(minutes: number): string {
+  return `within ${counted(minutes, { one: 'minute', other: 'minutes' })} of booking`
+}
+
+/** What follows "until": without hours to spare, the arrival itself. */
+function arrival(hours: number): string {
+  return hours > 0 ? `${counted(hours, { one: 'hour', other: 'hours' })} before you arrive` : 'you arrive'
 }
 
 /** What the nine pages say, each whole: what is good in one language is seldom good word for word in another. */

@@ -18,14 +18,14 @@ export interface KeptDocument {
 }
 
 /** Draws it. A pass is signed anew each time, so its bytes differ from file to file. */
-export async function drawDocument(ctx: Context, paper: DocumentSource): Promise<Buffer> {
-  if (paper.kind === 'stay-sheet') {
-    const args = [toKeptDocument(paper), paper.shows.logo?.png, language()] as const
+export async function drawDocument(ctx: Context, source: DocumentSource): Promise<Buffer> {
+  if (source.kind === 'stay-sheet') {
+    const args = [toKeptDocument(source), source.shows.logo?.png, language()] as const
     // A view of bytes is what another thread hands back.
     return Buffer.from(await offLoop({ module: import.meta.url, name: 'drawSheet', args }, () => drawSheet(...args)))
   }
   const { applePass } = await import('./wallet/apple-wallet.ts')
-  return applePass(ctx, paper.shows)
+  return applePass(ctx, source.shows)
 }
 
 /** Draws a sheet from its stored form for a reader, in any thread. @public called there by its name */
@@ -34,9 +34,9 @@ export async function drawSheet(
   logo: Uint8Array | undefined,
   reader: Language,
 ): Promise<Uint8Array> {
-  const paper = fromKeptDocument(kept, logo && Buffer.from(logo))
+  const source = fromKeptDocument(kept, logo && Buffer.from(logo))
   const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
-  return inLanguage(reader, () => drawStaySheet(paper.shows as StaySheet))
+  return inLanguage(reader, () => drawStaySheet(source.shows as StaySheet))
 }
 
 /** The fields that a sheet shows; the compiler requires each. */
@@ -62,13 +62,13 @@ const SHEET: Readonly<Record<Exclude<keyof StaySheet, 'logo'>, true>> = {
 }
 
 /** The stored form of a document. */
-export function toKeptDocument(paper: DocumentSource): KeptDocument {
-  const { logo, ...rest } = paper.shows
+export function toKeptDocument(source: DocumentSource): KeptDocument {
+  const { logo, ...rest } = source.shows
   const { png: _drawnElsewhere, ...measures } = logo ?? { png: undefined }
-  const own = Object.entries(rest).filter(([name]) => paper.kind === 'apple-pass' || Object.hasOwn(SHEET, name))
+  const own = Object.entries(rest).filter(([name]) => source.kind === 'apple-pass' || Object.hasOwn(SHEET, name))
   // As JSON has it, moments too.
   const shows = JSON.parse(JSON.stringify(Object.fromEntries(own))) as Record<string, unknown>
-  return { kind: paper.kind, shows: logo ? { ...shows, logo: measures } : shows }
+  return { kind: source.kind, shows: logo ? { ...shows, logo: measures } : shows }
 }
 
 const MOMENTS = { 'stay-sheet': ['created'], 'apple-pass': ['from', 'to'] } as const

@@ -1,5 +1,5 @@
 import { type CalendarEntry, calendarFile } from './calendar.ts'
-import { type KeptDocument, toKeptDocument } from './papers.ts'
+import { type KeptDocument, toKeptDocument } from './document.ts'
 
 const NOON = Temporal.Instant.from('2026-11-21T20:00:00Z')
 const COLOR = { brand: '#0b5a3c', on_brand: '#ffffff', accent: '#ffb81c' }

@@ -126,7 +126,7 @@ const OPERATIONS: { readonly [Kind in WorkKind]: Operation<WorkOf<Kind>> } = {
   WRITE: write,
 }
 
-/** The deed of a kind, for work of that kind. */
+/** The operation for a kind of work. */
 export function operationOf<Kind extends WorkKind>({ kind }: { readonly kind: Kind }): Operation<WorkOf<Kind>> {
   return OPERATIONS[kind]
 }
@@ -140,7 +140,7 @@ export async function check(ctx: Context, booking: BookingRow, work: BulkWork): 
   }
 }
 
-/** What two who wait for each other get from the database: the next try succeeds. */
+/** SQL states of a serialization failure and a deadlock: the next try succeeds. */
 const PASSING = new Set(['40001', '40P01'])
 
 /** Why something could not be done, for the one it was about. @throws what may succeed when it is tried again */

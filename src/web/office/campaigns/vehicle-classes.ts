@@ -1,1 +1,0 @@
-export const VEHICLE_CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
