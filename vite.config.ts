@@ -11,7 +11,7 @@ const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]
 const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/
 /** What a card is typed into and the words around it: a booking, a gift and a wait need all of it at once. */
 const PAYING =
-  /web[\\/]site[\\/](booking[\\/]texts|cards[\\/](accepted-cards|card-format|card-challenge|card-fields|texts|wallet-field)|drafts[\\/](unsent|use-attempt)|terms[\\/]booking-terms)/
+  /web[\\/]site[\\/](booking[\\/]texts|cards[\\/](accepted-cards|card-format|card-challenge|card-fields|texts|wallet-field)|drafts[\\/](unsent|use-attempt))/
 /** Small parts of many pages: together they are smaller than one by one. */
 const SITE =
   /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/

@@ -47,8 +47,6 @@ function filesIn(path) {
 }
 
 const OFFICE = 'office/layout'
-/** Addresses of the system before, which lead to pages of the back office. */
-const LEGACY = 'Legacy/'
 const MANIFEST = /^(window\.__reactRouterManifest=)(.*?)(;?\s*)$/s
 
 /**
@@ -66,7 +64,7 @@ function writeSiteManifest(folder) {
   const isOffice = (id) => id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId))
   const routes = Object.fromEntries(
     Object.entries(manifest.routes)
-      .filter(([id]) => !isOffice(id) && !id.startsWith(LEGACY))
+      .filter(([id, route]) => !isOffice(id) && isOfPages(route))
       .map(([id, route]) => [id, brief(route, manifest.entry.imports)]),
   )
   const url = manifest.url.replace('/manifest-', '/site-manifest-')
@@ -74,6 +72,11 @@ function writeSiteManifest(folder) {
     join(folder, url.slice(url.lastIndexOf('/') + 1)),
     `${before}${JSON.stringify({ ...manifest, routes, url })}${after}`,
   )
+}
+
+/** Browsers ask the server for files and redirects. @param {Record<string, unknown>} route */
+function isOfPages({ hasDefaultExport, hasErrorBoundary, hasAction }) {
+  return hasDefaultExport || hasErrorBoundary || hasAction
 }
 
 /**

@@ -214,7 +214,7 @@ test('who did not come reads what is kept by its name: a deposit, a part of what
     return [content.text, words(content)]
   }
   for (const part of await told('BOOK_NOW', '24.00'))
-    expect(part).toContain('The deposit of $24.00 is kept. You owe nothing more.')
+    expect(part).toContain('We keep your $24.00 deposit. You owe nothing more.')
   for (const part of await told('BUY_NOW', '9.00')) {
     expect(part).toContain('We keep $9.00 of what you paid. You owe nothing more.')
     expect(part).not.toContain('deposit')
@@ -267,7 +267,7 @@ test('a quote opens with one click and tells how long it holds', async () => {
   const mail = await quoteMail({ quote, settings, links })
   expect(mail.subject).toBe('Your parking price: Tue, 12/01/26 – Fri, 12/04/26 · $78.54')
   expect(mail.html).toContain(`href="${quote.customer_link}"`)
-  expect(mail.text).toContain('It holds until Sat, 11/21/26, 10:30 am')
+  expect(mail.text).toContain('It’s good until Sat, 11/21/26, 10:30 am')
   expect(mail.text).toMatch(/^Pay when you book \.+ \$24\.00$/m)
   expect((await quoteMail({ quote: quoteFor('STANDARD'), settings, links })).text).toContain('drive-up price')
 })

@@ -11,7 +11,7 @@ test.each<[FeeRule, string, string]>([
   [
     { code: 'regret', params: { minutes: 30 } },
     'Free within 30 minutes of booking',
-    'Gratis dentro de los 30 minutos después de reservar',
+    'Gratis en los primeros 30 minutos después de reservar',
   ],
   [
     { code: 'repeated-regret', params: { amount: cents(500), count: 2, hours: 24 } },
@@ -47,7 +47,7 @@ test.each<[FeeRule, string, string]>([
   [
     { code: 'regret', params: { minutes: 1 } },
     'Free within 1 minute of booking',
-    'Gratis dentro del primer minuto después de reservar',
+    'Gratis en el primer minuto después de reservar',
   ],
   [
     { code: 'repeated-regret', params: { amount: cents(500), count: 1, hours: 1 } },

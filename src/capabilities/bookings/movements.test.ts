@@ -84,7 +84,7 @@ test('answer, mail, paper and back office tell one story of a booking that was c
   ]
   const story = [
     `${usd(last.amount)} goes back to your Visa ending in 4242.`,
-    `${usd(shorter.amount)} already went back on Sun, 11/22/26.`,
+    `${usd(shorter.amount)} was refunded on Sun, 11/22/26.`,
   ]
   const mail = await mailOf(h, booking, 'cancelled')
   expect(rowsBelowTotal(mail.text)).toEqual(rows)
@@ -126,7 +126,7 @@ test('what went back before is not promised again when the fee takes up the rest
   await traveller.call(bookings.cancel, { number: booking.number })
   await h.runJobs()
   const { text } = await mailOf(h, booking, 'cancelled')
-  expect(text).toContain('already went back on Sun, 11/22/26.')
+  expect(text).toContain('was refunded on Sun, 11/22/26.')
   expect(text).toContain(`The cancellation fee is ${usd(fee)}.`)
   expect(text.includes('goes back to your')).toBe(refund !== '0.00')
 })
@@ -139,7 +139,7 @@ test('who canceled free what had gone back already reads of no fee, on the page,
   await owner.call(refunds.toCard, { bookingId, amount, reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' })
   const booking = await traveller.call(bookings.cancel, { number })
   await h.runJobs()
-  const story = ['There’s nothing left to refund.', `${usd(amount)} already went back on Sat, 11/21/26.`]
+  const story = ['There’s nothing left to refund.', `${usd(amount)} was refunded on Sat, 11/21/26.`]
   const { text, html } = await mailOf(h, booking, 'cancelled')
   const { base64 } = await traveller.call(bookings.document, { bookingId, kind: 'pdf' })
   const paper = (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
@@ -165,7 +165,7 @@ test('amounts of four figures are written in the story as everywhere else', asyn
   await owner.call(refunds.toCard, { bookingId, amount, reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' })
   const story = refundStory(await traveller.call(bookings.cancel, { number }))
   expect(Number(paid)).toBeGreaterThan(1000)
-  expect(story).toContain('$1,000.00 already went back')
+  expect(story).toContain('$1,000.00 was refunded')
 })
 
 test('the story is told in Spanish to who booked in Spanish', async () => {

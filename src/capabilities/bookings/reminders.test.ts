@@ -23,7 +23,7 @@ test('a day before arrival comes one reminder, in the conversation of its bookin
   await lookAt(h, '2026-11-30T08:10:00-08:00')
   const [reminder, ...more] = await reminders(h)
   expect(more).toEqual([])
-  expect(reminder?.subject).toMatch(/^Your parking is tomorrow: Tue, 12\/01\/26, 8:00 am/)
+  expect(reminder?.subject).toMatch(/^You’re parking tomorrow: Tue, 12\/01\/26, 8:00 am/)
   expect(reminder?.text).toContain('You’ll pay $54.54 at the lot.')
   const [first] = await h.rows('mail_messages', { purpose: /\/confirmation$/ })
   expect(reminder?.headers).toMatchObject({ 'In-Reply-To': first!.message_id, References: first!.message_id })

@@ -41,7 +41,7 @@ test('who books in Spanish gets mail, papers and a reminder in Spanish, also fro
   await h.services.jobs.send(h.services.db, 'bookings.remind', {}, {})
   await h.runJobs()
   const reminder = (await mails(h)).at(-1)
-  expect(reminder?.subject).toMatch(/^Su estacionamiento es mañana: mar, 1 de dic de 2026, 8:00\sa\.m\./)
+  expect(reminder?.subject).toMatch(/^Le esperamos mañana: mar, 1 de dic de 2026, 8:00\sa\.m\./)
 })
 
 test('the API refuses and prices in the language of who asks, and the business says its own words', async () => {

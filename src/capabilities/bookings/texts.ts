@@ -26,7 +26,7 @@ export const en = {
     asPoints: (points: number) => `Refunded as ${pointsOf(points)}`,
     asVoucher: 'Refunded as a time voucher',
     kept: 'Kept',
-    heldBack: 'Goes back when you arrive',
+    heldBack: 'Refunded when you arrive',
     paidForWalk: 'Your parking at the other lot',
     charged: 'Charged',
     total: 'Total',
@@ -56,7 +56,7 @@ export const en = {
     held: 'Your space is held.',
     heldAndPaid: 'Your space is held and paid in full.',
     restDue: (amount: string) => `You pay the remaining ${amount} at the lot.`,
-    sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
+    sentElsewhere: (lot: string) => `You’re parking at ${lot}, and we’re paying for it.`,
     nothingCharged: 'You were not charged.',
     pointsBack: (points: number) =>
       `${counted(points, { one: 'point is', other: 'points are' })} back in your account.`,
@@ -67,7 +67,7 @@ export const en = {
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
     refund: (amount: string, card: string) =>
       `${amount} goes back to your ${card}. It arrives within 5 to 10 business days.`,
-    wentBack: (amount: string, date: string) => `${amount} already went back on ${date}.`,
+    wentBack: (amount: string, date: string) => `${amount} was refunded on ${date}.`,
   },
   labels: {
     phone: 'Phone',
@@ -117,7 +117,7 @@ export const en = {
   },
   fee: {
     lowered: (amount: string) => `We lowered the fee to ${amount}`,
-    forTheHouse: 'You gave your space back at our request',
+    forTheHouse: 'You gave up your space at our request',
     regret: (minutes: number) =>
       minutes > 0 ? `Free within ${minutesOf(minutes)} of booking` : 'Free at the moment of booking',
     regretAgain: (amount: string, count: number, hours: number) =>

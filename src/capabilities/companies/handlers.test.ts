@@ -167,7 +167,7 @@ test('a booking on account asks no card for anything, is changed and canceled on
   expect(await movements(h, other.id)).toEqual(['CHARGE 2091', 'REFUND 2091'])
   await h.runJobs()
   const farewell = (await h.mail('booking/'))[0]?.text
-  expect(farewell).toContain('$20.91 comes off the account of Globex.')
+  expect(farewell).toContain('$20.91 is credited to Globex.')
   expect(farewell).not.toContain('your card')
 
   h.clock.set('2026-12-01T16:00:00Z')

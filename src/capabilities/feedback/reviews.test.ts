@@ -161,7 +161,7 @@ test('the writer of a review is told by mail when it is published, answered or r
   const reworded = await manager.call(reviewDesk.answer, { ...answered, answer: 'Thank you!' })
   expect(await news()).toHaveLength(2)
   const [answer] = await h.mail(`transaction/${stay.id}/review/`)
-  expect(answer).toMatchObject({ recipient: ada.email, subject: 'We answered your review' })
+  expect(answer).toMatchObject({ recipient: ada.email, subject: 'We replied to your review' })
   expect(answer!.text).toContain(`Thank you <3\n`)
   expect(answer!.text).toContain(`> ${WORDS}`)
   expect(answer!.html).toContain('Thank you &lt;3')

@@ -143,7 +143,7 @@ test('members move in with their points; nobody is mailed before the owner says 
   const { id: account_id } = await h.row('accounts', { email: 'ada@example.com' })
   const { number } = await h.row('members', { account_id })
   const { items } = await boss.call(membership.ledger, { number })
-  const description = 'Brought along from the system before'
+  const description = 'From our previous system'
   expect(items).toMatchObject([{ kind: 'MOVED_IN', points: 1250, balance: 1250, description, ref: 'M-1' }])
   await expect(h.call(auth.login, { email: 'ada@example.com', password: 'M-1' })).rejects.toThrow()
 

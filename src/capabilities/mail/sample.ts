@@ -259,7 +259,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       rule: 'One day’s price, $24.00, less than 6 hours before arrival',
       card: CARD,
       company: '',
-      earlier: '$11.55 already went back on Mon, 11/23/26.',
+      earlier: '$11.55 was refunded on Mon, 11/23/26.',
     },
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },

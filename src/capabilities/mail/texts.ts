@@ -32,7 +32,7 @@ export const en = {
   'account-email-changed': {
     heading: 'Your email address is being changed',
     helloNameSomebodyWhoWasSigned:
-      'Hello {{ account.name }}, someone signed in to your account, most likely you, asked to use {{ account.new_email }} instead of this address.',
+      'Hello {{ account.name }}, someone logged in to your account, most likely you, asked to use {{ account.new_email }} instead of this address.',
     thatHappensAsSoonAsThe:
       'We’ll switch as soon as the link we sent there is opened. If this was you, there’s nothing more to do.',
     ifItWasNotYouTake: 'If it wasn’t you, undo the change. That logs out all devices, and you can set a new password.',
@@ -88,7 +88,7 @@ export const en = {
   'booking-cancelled': {
     heading: 'Your booking is canceled',
     refundGoesBackToYourCard:
-      '{% if cancellation.company %}{{ cancellation.refund }} comes off the account of {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
+      '{% if cancellation.company %}{{ cancellation.refund }} is credited to {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     nothingIsLeftToRefund: 'There’s nothing left to refund.',
     youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
@@ -98,7 +98,7 @@ export const en = {
     button: 'Book again',
     subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{{ cancellation.refund }} {% if cancellation.company %}comes off the account of {{ cancellation.company }}{% else %}goes back to your {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
+      '{% if cancellation.refund %}{{ cancellation.refund }} {% if cancellation.company %}is credited to {{ cancellation.company }}{% else %}goes back to your {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the canceled booking:',
   },
@@ -173,7 +173,7 @@ export const en = {
     weChargedChargedToYourCard:
       '{% if change.company %}The difference of {{ change.charged }} is billed to {{ change.company }}.{% else %}We charged {{ change.charged }} to your {{ change.card }} for the difference.{% endif %}',
     weRefundedRefundedToYourCard:
-      '{% if change.company %}{{ change.refunded }} comes off the account of {{ change.company }}.{% else %}We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.{% endif %}',
+      '{% if change.company %}{{ change.refunded }} is credited to {{ change.company }}.{% else %}We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.{% endif %}',
     beforeTotalInTotalYourDates:
       'Before: {% unless is_same_stay %}{{ before.arrive }} to {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} in total.{% if is_same_stay %} Your dates stay the same.{% endif %}',
     subject:
@@ -202,19 +202,19 @@ export const en = {
     yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
     weKeepOneDaysPriceFee: '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid.{% endunless %}',
     goesBackToYourCardIt:
-      '{% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
-    theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
+      '{% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+    theDepositOfFeeIsKept: 'We keep your {{ no_show.fee }} deposit. You owe nothing more.',
     weKeepFee: 'We keep {{ no_show.fee }} of what you paid. You owe nothing more.',
     ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}{% else %}goes back to your {{ no_show.card }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
+      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}{% else %}goes back to your {{ no_show.card }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'We’re expecting you',
-    weHadTakenYouFor: 'We had marked you as a no-show by mistake. Your booking is still good, and your space is held.',
+    weHadTakenYouFor: 'We marked you as a no-show by mistake. Your booking is still good, and your space is held.',
     restIsDue: 'What we refunded is now due at the lot: {{ booking.due_at_lot }}.',
     subject: 'Your booking is still good: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your space is held until {{ stay.leave.day }}.',
@@ -227,7 +227,7 @@ export const en = {
     where: 'Where to go',
     call: 'Can’t find it? Call them at {{ walk.phone }}.',
     refundGoesBack:
-      '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}the way it was paid{% endif %}. It arrives within 5 to 10 business days.',
+      '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}to your original payment method{% endif %}. It arrives within 5 to 10 business days.',
     doNotCome: 'Your code no longer opens our gate.',
     subject: 'Please park at {{ walk.name }} · {{ booking.number }}',
     preview: 'We have arranged a space for you there: {{ walk.address }}.',
@@ -244,8 +244,9 @@ export const en = {
   'booking-refunded': {
     heading: 'We gave you {{ refund.amount }} back',
     toCard: '{{ refund.amount }} goes back to your {{ refund.card }}. It arrives within 5 to 10 business days.',
-    toPayment: '{{ refund.amount }} goes back the way it was paid. It arrives within 5 to 10 business days.',
-    toAccount: '{{ refund.amount }} comes off the account of {{ refund.company }}.',
+    toPayment:
+      '{{ refund.amount }} goes back to your original payment method. It arrives within 5 to 10 business days.',
+    toAccount: '{{ refund.amount }} is credited to {{ refund.company }}.',
     asPoints: 'You have {{ refund.points }} more Point Club points, worth {{ refund.amount }}.',
     asVoucher: 'You have a time voucher worth {{ refund.amount }}. We’ll send it in a separate email.',
     bookingStays: 'Everything else about your booking stays as it is.',
@@ -263,12 +264,12 @@ export const en = {
     bookingNumber: 'Booking {{ booking.number }}',
   },
   'booking-reminder': {
-    heading: 'Your parking is {{ reminder.day }}',
+    heading: 'You’re parking {{ reminder.day }}',
     yourSpaceIsWaitingYouPay:
       'Your space is waiting. {% if booking.due_at_lot %}You’ll pay {{ booking.due_at_lot }} at the lot.{% else %}It’s paid in full.{% endif %}',
-    subject: 'Your parking is {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
+    subject: 'You’re parking {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
     preview: 'Show code {{ code.text }} at the gate. {{ business.street }}, {{ business.city }}.',
-    yourParkingIsDay: 'Your parking is {{ reminder.day }}.',
+    yourParkingIsDay: 'You’re parking {{ reminder.day }}.',
   },
   code: {
     codeTextForTheGate: 'Code {{ code.text }} for the gate',
@@ -326,11 +327,11 @@ export const en = {
     invoiceSays:
       'Here is invoice {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }} for parking in {{ invoice.month }}.',
     creditSays:
-      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, taken off what you owe.',
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, deducted from what you owe.',
     reminderSays:
       'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
     thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',
-    toPay: 'To pay:',
+    toPay: 'Amount due:',
     dueBy: 'Due by:',
     buttonPay: 'Pay by card',
     buttonView: 'View it online',
@@ -424,7 +425,7 @@ export const en = {
   },
   'schedule-asked': {
     heading:
-      '{% if ask.is_open %}{{ ask.to }} asks for an open shift{% elsif ask.is_swap %}{{ ask.to }} would take a shift of {{ ask.who }}{% else %}{{ ask.who }} asks for time off{% endif %}',
+      '{% if ask.is_open %}{{ ask.to }} asks for an open shift{% elsif ask.is_swap %}{{ ask.to }} wants to take {{ ask.who }}’s shift{% else %}{{ ask.who }} asks for time off{% endif %}',
     what: '{% if ask.is_open %}It stays open until someone approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until someone approves.{% else %}The first answer decides.{% endif %}',
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Decide',
@@ -438,7 +439,7 @@ export const en = {
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Take it',
     subject: '{{ ask.who }} offers a shift: {{ ask.what }}',
-    preview: 'You could take it over.',
+    preview: 'You can pick it up.',
   },
   'schedule-published': {
     heading: 'Your shifts in the week of {{ schedule.week }}',
@@ -462,7 +463,7 @@ export const en = {
   },
   'lot-full': {
     heading:
-      '{% if lot.needed %}Tonight does not fit{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',
+      '{% if lot.needed %}Not enough space tonight{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',
     when: '{{ lot.vehicle }}: full by {{ lot.full_at }}.',
     figures:
       '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours {{ lot.coming }} cars come with a booking, and {{ lot.leaving }} should leave.',
@@ -472,7 +473,7 @@ export const en = {
     filling: 'At the pace of such days drive-ups take the last stalls. Nothing is stopped yet.',
     button: 'See tonight',
     subject:
-      '{{ lot.vehicle }}: {% if lot.needed %}tonight does not fit{% elsif lot.is_stopped %}drive-ups are stopped{% else %}full by {{ lot.full_at }}{% endif %}',
+      '{{ lot.vehicle }}: {% if lot.needed %}not enough space tonight{% elsif lot.is_stopped %}drive-ups are stopped{% else %}full by {{ lot.full_at }}{% endif %}',
     preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken, {{ lot.coming }} cars are coming.',
   },
   'membership-pass': {
@@ -518,7 +519,7 @@ export const en = {
     why: 'More people are coming on your dates than we planned for. Your space is yours: if you keep it, nothing changes. If one of these suits you, take it with one tap:',
     button: 'See the options',
     until:
-      'The offer holds until {{ move.until }}. Nothing changes before you choose, and nothing costs more than your booking.',
+      'This offer is good until {{ move.until }}. Nothing changes before you choose, and nothing costs more than your booking.',
     subject: 'Could you move your parking? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Keep your space, or choose another one with one tap.',
   },
@@ -543,21 +544,21 @@ export const en = {
     nowInsteadOfBefore: 'now instead of {{ drop.before }}.',
     takeTheNewPriceAnd: 'Take the new price, and',
     goesBackToYourCardWithin:
-      '{% if drop.company %}comes off the account of {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
+      '{% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou: 'Take the new price, and you pay',
     atTheLotInsteadOfDue: 'at the lot instead of {{ drop.due_before }}.',
     button: 'Take the new price',
     theOfferHoldsUntilUntilNothing:
-      'The offer holds until {{ drop.until }}. Nothing changes before you take it. Your dates and your code stay the same.',
+      'This offer is good until {{ drop.until }}. Nothing changes before you take it. Your dates and your code stay the same.',
     youGetOffersLikeThisBecause: 'You get offers like this because your email preferences allow it.',
     chooseWhichMailYouGet: 'Choose which emails you get',
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{{ drop.refund }} {% if drop.company %}comes off the account of {{ drop.company }}{% else %}goes back to your {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+      '{% if drop.refund %}{{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}{% else %}goes back to your {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
     yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
     takeTheNewPriceAndRefund:
-      'Take the new price, and {{ drop.refund }} {% if drop.company %}comes off the account of {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
+      'Take the new price, and {{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou2:
       'Take the new price, and you pay {{ drop.due }} at the lot instead of {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
@@ -565,16 +566,16 @@ export const en = {
   },
   quote: {
     heading: '{{ price.total }}, all in',
-    thatIsYourPriceForLength: 'That’s your price for {{ stay.length }} of parking. It holds until',
+    thatIsYourPriceForLength: 'That’s your price for {{ stay.length }} of parking. It’s good until',
     theSpaceIsYoursWhenYou: ', unless we sell out first. The space is yours when you book.',
     thatIsTheDriveupPriceFor:
       'That’s the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
     button: 'Book this price',
     button2: 'See the prices for booking ahead',
     subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
-    preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
+    preview: 'All in: {{ price.total }} for {{ stay.length }}. Good until {{ quote.expires }}.',
     thatIsYourPriceForLength2:
-      'That’s your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
+      'That’s your price for {{ stay.length }} of parking. It’s good until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
   },
   'review-published': {
     heading: 'Your review is on our site',
@@ -585,12 +586,12 @@ export const en = {
     preview: 'Everyone can read it now.',
   },
   'review-answered': {
-    heading: 'We answered your review',
-    weSay: 'Our answer, which everyone can read below your review:',
+    heading: 'We replied to your review',
+    weSay: 'Our reply, posted below your review:',
     button: 'See the reviews',
     youWrote: 'Your review, {{ review.score }} of 5',
     change: 'Change or withdraw it',
-    preview: 'Our answer is below your review on our site.',
+    preview: 'Our reply is below your review on our site.',
   },
   'review-refused': {
     heading:
@@ -676,7 +677,7 @@ export const en = {
   },
   voucher: {
     heading: 'A parking gift for you',
-    heading2: 'Your voucher is still here',
+    heading2: 'Don’t forget your voucher',
     heading3: 'Your time voucher',
     nameFromGivesYouParkingAt: '{{ voucher.name }}, {{ voucher.from }} gives you parking at {{ business.name }}.',
     youHaveNotUsedItYet: 'You haven’t used it yet. You can use it until {{ stay.leave.full }}.',

@@ -4,7 +4,7 @@ import { textsOf } from '../../lib/texts.ts'
 export const en = {
   least: { label: 'Only my bookings and account', description: 'What you book, change, and ask for. Nothing else.' },
   news: { label: 'Monthly news too', description: 'One email a month about the lot and the Point Club.' },
-  offers: { label: 'All offers', description: 'Also lower prices for what you have booked, and deals.' },
+  offers: { label: 'All offers', description: 'Deals, plus price drops on your bookings.' },
 }
 
 export const texts = textsOf('preferences', en)

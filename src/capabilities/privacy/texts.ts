@@ -13,10 +13,10 @@ export const en = {
   hindrance: {
     openBooking: 'You have a booking that isn’t over. Cancel it, or ask again after your stay.',
     openStay: 'Your vehicle is at the lot. Ask again after you’ve picked it up.',
-    unpaid: 'A booking of yours isn’t paid. Pay it with the link we emailed you, or call us to withdraw it.',
+    unpaid: 'You have an unpaid booking. Pay it with the link we emailed you, or call us to cancel it.',
     paymentUnderWay:
       'A payment or refund is on its way. Ask again when it has arrived, usually within five business days.',
-    dispute: 'A payment of yours is being looked into. We’ll settle it first; call us if you’d like to know more.',
+    dispute: 'One of your payments is under review. We’ll settle it first; call us if you’d like to know more.',
     waiting: 'You’re on a waiting list. Leave it with the link in our email first.',
     giftOnItsWay: 'A gift of yours hasn’t been delivered. Ask again after its delivery date.',
     companyContact: 'You’re the contact of a company account. Have the company name someone else first.',

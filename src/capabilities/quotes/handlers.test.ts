@@ -183,7 +183,7 @@ test('a price that was mailed holds for the hours that the owner gives, from whe
   await save()
   await h.runJobs()
   const [mail] = await h.mail({ to: 'ada@example.com' })
-  expect(mail?.text).toContain('It holds until Sun, 11/22/26, 12:00 pm, unless we sell out first')
+  expect(mail?.text).toContain('It’s good until Sun, 11/22/26, 12:00 pm, unless we sell out first')
 
   h.clock.set(start.add({ hours: 23 }))
   expect([(await read(best)).is_expired, (await read(other)).is_expired]).toEqual([false, true])

@@ -62,13 +62,13 @@ test.each([
       'Canceling stays free until Tue, 12/01/26, 7:00 am. After that, we keep one day’s price ($24.00).',
       'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 1 hour before arrival, the late cancellation fee still applies.',
     ],
-    'Cancele sin costo dentro del primer minuto después de reservar.',
+    'Cancele sin costo en el primer minuto después de reservar.',
     'Si las cambia a menos de 1 hora de la llegada,',
   ],
   [
     0,
     [
-      'Canceling stays free until Tue, 12/01/26, 8:00 am. After that, we keep one day’s price ($24.00).',
+      'Canceling is free until Tue, 12/01/26, 8:00 am. After that, we keep one day’s price ($24.00).',
       'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them after the booked arrival, the late cancellation fee still applies.',
     ],
     'Hasta el mar, 1 de dic de 2026,',

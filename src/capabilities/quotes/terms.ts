@@ -31,7 +31,7 @@ function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
     return [[...regret, mayRegret ? t.afterRegret(late) : t.atOnce(late), ...again].join(' ')]
 
   const until = display(lateFrom)
-  const inTime = fee === 0 ? t.freeUntil(until, late) : t.feeUntil(until, formatUsd(fee), late)
+  const inTime = fee === 0 ? t.freeUntil(until, late, mayRegret) : t.feeUntil(until, formatUsd(fee), late)
   return mayRegret ? [[...regret, ...again].join(' '), inTime] : [inTime]
 }
 

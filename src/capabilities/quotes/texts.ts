@@ -63,7 +63,8 @@ export const en = {
       `we keep one day’s price, at most ${amount}${rest(restGoesBack, ',')}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
       `Doing so ${times} times within ${hoursOf(hours)} for the same dates costs ${fee}.`,
-    freeUntil: (moment: string, late: string) => `Canceling stays free until ${moment}. After that, ${late}`,
+    freeUntil: (moment: string, late: string, isLonger: boolean) =>
+      `Canceling ${isLonger ? 'stays' : 'is'} free until ${moment}. After that, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Canceling costs ${fee} until ${moment}. After that, ${late}`,
     changeSettledAtTheLot: (hours: number) =>

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
+import { howMany } from '../../lib/wording.ts'
 import { isUuid } from '../../platform/records.ts'
 import { accountById } from '../auth/index.ts'
 import { shiftCalendar } from '../documents/index.ts'
@@ -54,13 +55,19 @@ export async function readFeed(ctx: Context, name: string): Promise<string | und
         from: shift.starts_at,
         to: shift.ends_at,
         title: `${names.get(shift.role_id) ?? ''} at ${business.short_name}`,
-        text: [`${Math.round(minutesOf(shift) / 6) / 10} hours, break ${shift.break_minutes} minutes`, shift.note]
+        text: [lengthOf(shift), shift.note]
           .filter(Boolean)
           .join('\n'),
         location: `${business.name}, ${business.address.street}, ${business.address.city}`,
       })),
     }),
   )
+}
+
+/** "7.5 hours, break 30 minutes" */
+function lengthOf(shift: Parameters<typeof minutesOf>[0] & { readonly break_minutes: number }): string {
+  const length = howMany(Math.round(minutesOf(shift) / 6) / 10, 'hour')
+  return shift.break_minutes > 0 ? `${length}, break ${howMany(shift.break_minutes, 'minute')}` : length
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -128,11 +128,7 @@ describe('worked examples', () => {
     const [until, after] = ['2026-12-04 08:00', '2026-12-04 13:00']
     const dearer = parked(until, 'OVERSIZE')
     // 117.75 and 75.75 with the access fee, 10.2 % of each.
-    expect(lines(dearer)).toEqual([
-      'Time voucher V1 0',
-      'Vehicle class beyond the voucher’s 4200',
-      'Sales tax (10.2%) 428',
-    ])
+    expect(lines(dearer)).toEqual(['Time voucher V1 0', 'Larger vehicle class 4200', 'Sales tax (10.2%) 428'])
     expect(dearer.total).toBe(4628)
     expect(chargesEarning(wireStayRate(dearer))).toBe(4200)
     expect(billedParts(wireStayRate(dearer))).toEqual([])

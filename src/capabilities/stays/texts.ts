@@ -29,12 +29,12 @@ export const en = {
   member: 'Member',
   lateFlight: (flight: string, until: string) => `Flight ${flight} was late, so your booked price held until ${until}.`,
   line: {
-    asTold: 'Price as told at the gate',
+    asTold: 'Price quoted at the gate',
     difference: 'Difference taken at the gate',
     driveThrough: ({ minutes }: { minutes: number }) =>
       `Up to ${counted(minutes, { one: 'minute', other: 'minutes' })}`,
     voucher: ({ number }: { number: string }) => `Time voucher ${number}`,
-    beyondVoucher: 'Vehicle class beyond the voucher’s',
+    beyondVoucher: 'Larger vehicle class',
     lostTicket: 'Lost ticket',
     ofLostTicket: ({ name }: { name: string }) => `${name}, lost ticket`,
     before: ({ name }: { name: string }) => `${name}, before the booked time`,

@@ -67,7 +67,7 @@ export const en = {
     costNothing: 'This voucher was free, so there is nothing to give back. You can leave it unused.',
     otherDates: 'This voucher is for other dates.',
     deliveryPast: 'Choose today or a later day',
-    deliveryTooLate: 'Choose a day before the first date of the voucher',
+    deliveryTooLate: 'Choose a day up to the voucher’s first date',
   },
 }
 

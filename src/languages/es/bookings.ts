@@ -118,7 +118,7 @@ export const es: Translation<typeof en> = {
     forTheHouse: 'Usted cedió su espacio a petición nuestra',
     regret: (minutes: number) =>
       minutes > 0
-        ? `Gratis dentro ${plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })} después de reservar`
+        ? `Gratis en ${plural(minutes, { one: 'el primer minuto', other: `los primeros ${figure(minutes)} minutos` })} después de reservar`
         : 'Gratis en el momento de reservar',
     regretAgain: (amount: string, count: number, hours: number) =>
       `${amount}, porque en ${plural(hours, { one: 'la última hora', other: `las últimas ${figure(hours)} horas` })} se ${plural(count, { one: 'canceló', other: 'cancelaron' })} ${counted(count, { one: 'reserva', other: 'reservas' })} para estas fechas`,

@@ -265,12 +265,12 @@ export const es: Translation<typeof en> = {
     bookingNumber: 'Reserva {{ booking.number }}',
   },
   'booking-reminder': {
-    heading: 'Su estacionamiento es {{ reminder.day }}',
+    heading: 'Le esperamos {{ reminder.day }}',
     yourSpaceIsWaitingYouPay:
       'Su espacio le espera. {% if booking.due_at_lot %}Usted paga {{ booking.due_at_lot }} en el estacionamiento.{% else %}Todo está pagado.{% endif %}',
-    subject: 'Su estacionamiento es {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
+    subject: 'Le esperamos {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
     preview: 'Muestre el código {{ code.text }} en la entrada. {{ business.street }}, {{ business.city }}.',
-    yourParkingIsDay: 'Su estacionamiento es {{ reminder.day }}.',
+    yourParkingIsDay: 'Le esperamos {{ reminder.day }}.',
   },
   code: {
     codeTextForTheGate: 'Código {{ code.text }} para la entrada',
@@ -622,19 +622,19 @@ export const es: Translation<typeof en> = {
     heading: 'Le damos la bienvenida al equipo',
     heading2: 'Elija una contraseña nueva',
     helloNameThereIsAnAccount:
-      'Hola, {{ staff.name }}: {% if staff.is_new %}hay una cuenta para usted en la oficina de {{ business.name }}. Elija una contraseña para empezar.{% else %}elija una contraseña nueva para su cuenta en la oficina de {{ business.name }}.{% endif %}',
+      'Hola, {{ staff.name }}: {% if staff.is_new %}hay una cuenta para usted en la administración de {{ business.name }}. Elija una contraseña para empezar.{% else %}elija una contraseña nueva para su cuenta en la administración de {{ business.name }}.{% endif %}',
     button: 'Elegir una contraseña',
     logInWithEmailTheLink:
       'Inicie sesión con {{ staff.email }}. El enlace sirve una sola vez, durante {{ staff.days }} días. ¿No esperaba este correo? Puede ignorarlo.',
     subject: '{% if staff.is_new %}Su cuenta en {{ business.name }}{% else %}Elija una contraseña nueva{% endif %}',
     preview: 'El enlace sirve una sola vez, durante {{ staff.days }} días.',
     helloNameChooseAPasswordFor:
-      'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la oficina de {{ business.name }}:',
+      'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la administración de {{ business.name }}:',
   },
   'staff-password-changed': {
     heading: 'Se cambió su contraseña',
     helloNameThePasswordOf:
-      'Hola, {{ staff.name }}: se cambió la contraseña de su cuenta en la oficina de {{ business.name }} y cerramos la sesión en los demás dispositivos.',
+      'Hola, {{ staff.name }}: se cambió la contraseña de su cuenta en la administración de {{ business.name }} y cerramos la sesión en los demás dispositivos.',
     ifItWasYou:
       'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
     button: 'Elegir una contraseña nueva',
@@ -643,7 +643,7 @@ export const es: Translation<typeof en> = {
   'staff-recovery': {
     heading: 'Elija una contraseña nueva',
     helloNameSomebodyAsked:
-      'Hola, {{ staff.name }}: alguien pidió una contraseña nueva para su cuenta en la oficina de {{ business.name }}.',
+      'Hola, {{ staff.name }}: alguien pidió una contraseña nueva para su cuenta en la administración de {{ business.name }}.',
     theLinkWorksOnce:
       'El enlace sirve una sola vez, durante {{ staff.minutes }} minutos. ¿No fue usted? Ignore este correo y su contraseña seguirá igual.',
     button: 'Elegir una contraseña',
@@ -682,7 +682,7 @@ export const es: Translation<typeof en> = {
   },
   voucher: {
     heading: 'Un regalo de estacionamiento para usted',
-    heading2: 'Su vale sigue aquí',
+    heading2: 'No olvide su vale',
     heading3: 'Su vale de tiempo',
     nameFromGivesYouParkingAt:
       '{{ voucher.name }}, {{ voucher.from }} le regala estacionamiento en {{ business.name }}.',

@@ -37,8 +37,8 @@ export const es: Translation<typeof en> = {
   },
   securityCode: 'Escriba los 3 o 4 dígitos del código de seguridad',
   expiry: 'Escriba la fecha como MM/AA',
-  enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
-  enterHere: 'Escriba su tarjeta en los campos de este formulario.',
+  enterInSecureForm: 'Escriba los datos de su tarjeta en el formulario seguro.',
+  enterHere: 'Escriba los datos de su tarjeta en los campos de este formulario.',
   challenged: 'Su banco le pide que confirme este pago. No se cobra nada hasta que lo haga.',
   changeRefused: {
     noFunds:

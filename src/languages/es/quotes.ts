@@ -53,7 +53,7 @@ export const es: Translation<typeof en> = {
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
     regret: (minutes: number) =>
-      `Cancele sin costo dentro ${plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })} después de reservar.`,
+      `Cancele sin costo en ${plural(minutes, { one: 'el primer minuto', other: `los primeros ${figure(minutes)} minutos` })} después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
     atOnce: (late: string) => `Si cancela, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,

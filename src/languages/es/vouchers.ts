@@ -67,6 +67,6 @@ export const es: Translation<typeof en> = {
     costNothing: 'Este vale no le costó nada, así que no hay nada que devolver. Puede dejarlo sin usar.',
     otherDates: 'Este vale es para otras fechas.',
     deliveryPast: 'Elija hoy o un día posterior',
-    deliveryTooLate: 'Elija un día anterior a la primera fecha del vale',
+    deliveryTooLate: 'Elija un día no posterior a la primera fecha del vale',
   },
 }

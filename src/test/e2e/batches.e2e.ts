@@ -61,7 +61,7 @@ test('points that a guest meant for a member are taken on the dashboard', async 
   await guestStay(product, member.member.number)
   await carry(page, product, member.tokens)
   await open(page, to('PointClubDashboard'))
-  await page.getByRole('button', { name: 'Take the points' }).click()
+  await page.getByRole('button', { name: 'Accept points' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'added to your balance' })).toBeVisible()
   await expect(page.getByText('Points waiting for you')).toHaveCount(0)
 })

@@ -40,7 +40,7 @@ test('a caller is booked by link, pays, and has the dates changed with a refund'
   await page.goto(`${to('StaffBookingChange', { itemId })}?${stay.replace('2027-02-06', '2027-02-04')}`)
   await expect(form).toContainText(/less: it goes back to the Visa ending in 4242/)
   await form.getByRole('button', { name: 'Change booking' }).click()
-  await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Refund, card')
+  await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Card refund')
   const staff = product.traveller()
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const { booking, changes } = await staff.call(desk.booking, { bookingId: itemId })

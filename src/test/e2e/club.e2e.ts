@@ -22,7 +22,7 @@ test('a member books, parks, earns points, redeems them for a voucher and uses i
   await open(page, LONG_STAY)
   await expect(page.getByRole('article', { name: 'Pay now' })).toContainText('2,240 points')
   await choose(page, 'Pay now')
-  await expect(page.getByRole('main')).toContainText(/You earn with this stay\s*2,240 points/)
+  await expect(page.getByRole('main')).toContainText(/You’ll earn\s*2,240 points/)
   await payAs(page, PERSON)
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
 

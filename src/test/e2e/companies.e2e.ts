@@ -106,12 +106,12 @@ async function expectBilled(page: Page): Promise<void> {
   await expect(main).toContainText(/\$[\d.]+ more, billed to Hooli/)
   await expect(page.getByRole('button', { name: /^Change, bill \$[\d.]+ more$/ })).toBeVisible()
   await fillStay(page, { ...STAY, to: ['2026-12-02', '8:00 am'] })
-  await expect(main).toContainText(/\$[\d.]+ less, taken off the account of Hooli/)
+  await expect(main).toContainText(/\$[\d.]+ less, credited to Hooli/)
   await expect(page.getByRole('region', { name: 'After the change' })).toContainText('Credited to Hooli−$')
   await expect(main).not.toContainText('your card')
   await page.goto(booking)
   await page.getByRole('link', { name: 'Cancel booking' }).click()
-  await expect(main).toContainText('Taken off the account of Hooli.')
+  await expect(main).toContainText('Credited to Hooli.')
   await expect(main).not.toContainText('your card')
 }
 

@@ -47,7 +47,7 @@ test('a day at the desk: booked by phone, changed, refunded with approval, flagg
     await dates(desk, product, { days: 3 })
     await expect(form.getByRole('status')).toContainText('it goes back to the Visa ending in 4242')
     await form.getByRole('button', { name: 'Change booking' }).click()
-    await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Refund, card')
+    await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Card refund')
   })
 
   await test.step('a part more is refunded, which somebody else has to approve', async () => {
@@ -98,7 +98,7 @@ test('a day at the desk: booked by phone, changed, refunded with approval, flagg
     await expect(stay).toContainText('Tall van: last row')
     await stay.getByRole('button', { name: /^Charge \$[\d.]+ by reader$/ }).click()
     await expect(desk.getByText('Waiting for a card at Front booth')).toBeVisible()
-    await desk.getByRole('button', { name: 'Hold a card to it' }).click()
+    await desk.getByRole('button', { name: 'Tap a card' }).click()
     const receipt = desk.getByRole('dialog', { name: /^Receipt Number/ })
     await expect(receipt).toContainText('Paid with card ending in 4242')
     await desk.keyboard.press('Escape')

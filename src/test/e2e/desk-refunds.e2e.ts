@@ -21,7 +21,7 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   // A day less: the difference goes back by the rules.
   await open(desk.page, `${to('StaffBookingChange', { itemId })}?${stayOf(product, { days: 3 })}`)
   await form.getByRole('button', { name: 'Change booking' }).click()
-  await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Refund, card')
+  await expect(form.getByRole('table', { name: 'Payments' })).toContainText('Card refund')
   await form.getByText('Add a note').click()
   await form.getByRole('textbox', { name: 'Note' }).fill('Tall van: last row')
   await form.getByRole('checkbox', { name: /gate/ }).check()

@@ -78,10 +78,10 @@ test('ten errands of the gate: none takes more than three keys where there is a 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Waiting for a card at Front booth')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Hold a card that is declined' }).click()
+    await page.getByRole('button', { name: 'Tap a declined card' }).click()
     await expect(page.getByText('Your card was declined')).toBeVisible()
     await desk.press('Enter')
-    await page.getByRole('button', { name: 'Hold a card to it' }).click()
+    await page.getByRole('button', { name: 'Tap a card' }).click()
     await desk.receipt('Paid with card ending in 4242')
   })
 
@@ -101,7 +101,7 @@ test('ten errands of the gate: none takes more than three keys where there is a 
     await desk.scan(tickets[2]!)
     await desk.dearer(() => desk.press('F8'))
     await desk.press('Enter')
-    await page.getByRole('button', { name: 'Hold a card to it' }).click()
+    await page.getByRole('button', { name: 'Tap a card' }).click()
     await desk.receipt('Lost ticket')
   })
 
@@ -109,7 +109,7 @@ test('ten errands of the gate: none takes more than three keys where there is a 
     await desk.scan(tickets[3]!)
     await desk.dearer(() => desk.press('F9'))
     await desk.press('Enter')
-    await page.getByRole('button', { name: 'Hold a card to it' }).click()
+    await page.getByRole('button', { name: 'Tap a card' }).click()
     await desk.receipt('Paid with card')
   })
 
@@ -123,7 +123,7 @@ test('ten errands of the gate: none takes more than three keys where there is a 
     await expect(page.getByText('Linked to this stay.')).toBeVisible()
     await expect(page.getByText(`member ${member.number}`)).toBeVisible()
     await desk.press('Enter')
-    await page.getByRole('button', { name: 'Hold a card to it' }).click()
+    await page.getByRole('button', { name: 'Tap a card' }).click()
     await desk.receipt('Paid with card')
   })
 

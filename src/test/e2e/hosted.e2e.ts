@@ -119,7 +119,7 @@ test('a card form without scripts, or that does not load, says what to do, and o
   await openPayment(page)
   expect(await (await page.request.get(page.url())).text()).toContain('Turn on JavaScript to pay by card')
   await fill(page, PERSON)
-  await expect(page.getByRole('alert')).toContainText('let js.stripe.com through')
+  await expect(page.getByRole('alert')).toContainText('allow js.stripe.com')
   await expectAccessible(page)
   standIn.script = 'up'
   await page.getByRole('button', { name: 'Load the card form again' }).click()

@@ -8,7 +8,7 @@ import { press, tabTo, type } from './keys.ts'
 test('a stay is booked, changed and cancelled by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await typeStay(page, '12042026')
   await expect(priceSign(page)).toContainText('$74.57')

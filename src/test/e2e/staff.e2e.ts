@@ -125,7 +125,7 @@ test('every screen of the menu opens for who holds its permission', async ({ pag
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('The booking is canceled. Any refund is on its way.')).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
-  await expect(page.getByText('Refund, card')).toBeVisible()
+  await expect(page.getByText('Card refund')).toBeVisible()
 })
 
 test('the owner gives the business another name and the gate other terms, told beside each field what is wrong', {

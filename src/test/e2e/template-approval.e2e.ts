@@ -27,7 +27,7 @@ test('a text that opens accounts is written by one and approved by another; unti
 
   const approver = await officeOf(browser, product, 'owner')
   await open(approver, to('EmailTemplates'))
-  await expect(approver.getByText('Waits for approval')).toBeVisible()
+  await expect(approver.getByText('Awaiting approval')).toBeVisible()
   await open(approver, RESET)
   await expect(approver.getByLabel('What changes')).toContainText('+ Subject: Choose a password')
   await expectAccessible(approver)

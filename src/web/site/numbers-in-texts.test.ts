@@ -25,11 +25,11 @@ test.each<Case>([
       0: ['Cancel for free until you arrive.', 'Cancele gratis hasta su llegada.'],
       1: [
         'Cancel for free within 1 minute of booking, and up to 1 hour before you arrive.',
-        'Cancele gratis dentro del primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
+        'Cancele gratis en el primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
       ],
       2: [
         'Cancel for free within 2 minutes of booking, and up to 2 hours before you arrive.',
-        'Cancele gratis dentro de los 2 minutos después de reservar, y hasta 2 horas antes de su llegada.',
+        'Cancele gratis en los primeros 2 minutos después de reservar, y hasta 2 horas antes de su llegada.',
       ],
     },
   ],
@@ -43,7 +43,7 @@ test.each<Case>([
       ],
       1: [
         'Cancel for free within 1 minute of booking. With a deposit it stays free until 1 hour before you arrive.',
-        'Cancele gratis dentro del primer minuto después de reservar. Con un depósito sigue siendo gratis hasta 1 hora antes de su llegada.',
+        'Cancele gratis en el primer minuto después de reservar. Con un depósito sigue siendo gratis hasta 1 hora antes de su llegada.',
       ],
     },
   ],
@@ -54,11 +54,11 @@ test.each<Case>([
       0: ['Yes. It’s free until you arrive.', 'Sí. Es gratis hasta su llegada.'],
       1: [
         'Yes. It’s free within 1 minute of booking, and up to 1 hour before you arrive.',
-        'Sí. Es gratis dentro del primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
+        'Sí. Es gratis en el primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
       ],
       2: [
         'Yes. It’s free within 2 minutes of booking, and up to 2 hours before you arrive.',
-        'Sí. Es gratis dentro de los 2 minutos después de reservar, y hasta 2 horas antes de su llegada.',
+        'Sí. Es gratis en los primeros 2 minutos después de reservar, y hasta 2 horas antes de su llegada.',
       ],
     },
   ],
@@ -72,7 +72,7 @@ test.each<Case>([
       ],
       1: [
         'Yes. It’s free within 1 minute of booking. Up to 1 hour before you arrive, it’s free with a deposit and costs $5.00 if you paid in full.',
-        'Sí. Es gratis dentro del primer minuto después de reservar. Hasta 1 hora antes de su llegada es gratis con un depósito, y cuesta $5.00 si pagó el total.',
+        'Sí. Es gratis en el primer minuto después de reservar. Hasta 1 hora antes de su llegada es gratis con un depósito, y cuesta $5.00 si pagó el total.',
       ],
     },
   ],
@@ -103,7 +103,7 @@ test.each<Case>([
     'a late change',
     (count) => bookings().change.late(count),
     {
-      0: ['After your booked arrival time', 'Después de la hora de su llegada reservada'],
+      0: ['After your booked arrival time', 'Después de su hora de llegada reservada'],
       1: ['Less than 1 hour before arrival', 'Falta menos de 1 hora para su llegada'],
       2: ['Less than 2 hours before arrival', 'Faltan menos de 2 horas para su llegada'],
     },

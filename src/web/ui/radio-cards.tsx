@@ -38,7 +38,7 @@ export function RadioCards(props: Props) {
       aria-describedby={field.errors.length > 0 ? `${field.id}-error` : undefined}
       className="grid min-w-0 gap-2"
     >
-      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-bold'}>{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-bold wrap-anywhere'}>{legend}</legend>
       <div className={classes('grid gap-2.5', COLUMNS[columns])}>
         {cards.map((card) => (
           <label

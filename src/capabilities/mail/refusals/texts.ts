@@ -6,7 +6,7 @@ export const en = {
   ofCampaign: 'It belongs to a campaign, which goes to each person once.',
   filesGone: ({ days }: { days: number }) =>
     `It is older than ${days} days: its files are gone, and its links may have ended.`,
-  linksEnded: 'Its links have ended, or can be used once alone: have a new one written.',
+  linksEnded: 'Its links have expired or work only once. Send a new email instead.',
   bounced: ({ detail }: { detail: string }) => `The address bounced: ${detail}`,
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
   unwanted: { news: 'Does not want news (email preferences)', offers: 'Does not want offers (email preferences)' },

@@ -44,7 +44,7 @@ export const es: Translation<typeof en> = {
   },
   journey: {
     title: 'Qué sigue',
-    now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?', away: 'Buen viaje' },
+    now: { arrive: 'Hoy le esperamos', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?', away: 'Buen viaje' },
     nothingNow: 'Su auto está estacionado y no hay nada que hacer hasta que aterrice. Después:',
     button: 'Llamar al autobús',
     help: '¿Algún problema? Ayuda con su estancia',
@@ -143,12 +143,12 @@ export const es: Translation<typeof en> = {
     late: (hours: number) =>
       hours > 0
         ? `${plural(hours, { one: 'Falta', other: 'Faltan' })} menos de ${counted(hours, { one: 'hora', other: 'horas' })} para su llegada`
-        : 'Después de la hora de su llegada reservada',
+        : 'Después de su hora de llegada reservada',
     codeDropped: (code: string) => `Su código promocional ${code} no se aplica a estas fechas`,
     lateText: 'El cargo por cancelación tardía sigue vigente para esta reserva, aun con nuevas fechas.',
     lateHeld: (amount: string) => `Guardamos ${amount} de ese cargo hasta que llegue, y entonces se lo devolvemos.`,
     heldBack: 'Se le devuelve cuando llegue',
-    priceKept: 'Ya pasó la hora de su llegada reservada',
+    priceKept: 'Ya pasó su hora de llegada reservada',
     priceKeptText: 'El tiempo que no usa no se reembolsa, así que el precio ya no puede bajar.',
     asBooked: 'Su reserva actual',
     newPrice: 'Precio nuevo',

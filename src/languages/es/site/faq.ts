@@ -20,8 +20,8 @@ export const es: Translation<typeof en> = {
       `Sí. Es gratis ${minutes > 0 ? `${afterBooking(minutes)}, y ` : ''}hasta ${arrival(hours)}.`,
     answerWithFee: (minutes, hours, fee) =>
       `Sí. ${minutes > 0 ? `Es gratis ${afterBooking(minutes)}. ` : ''}Hasta ${arrival(hours)} es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
-    later: 'Más tarde nos quedamos con el precio de un día.',
-    laterAtMost: (most) => `Más tarde nos quedamos con el precio de un día, como máximo ${most}.`,
+    later: 'Después se cobra el precio de un día.',
+    laterAtMost: (most) => `Después se cobra el precio de un día, como máximo ${most}.`,
     link: 'Busque su reserva para cancelarla',
     words: 'cancel anular reembols devol dinero',
   },
@@ -60,8 +60,8 @@ export const es: Translation<typeof en> = {
 }
 
 export function afterBooking(minutes: number): string {
-  const within = plural(minutes, { one: 'del primer minuto', other: `de los ${figure(minutes)} minutos` })
-  return `dentro ${within} después de reservar`
+  const within = plural(minutes, { one: 'el primer minuto', other: `los primeros ${figure(minutes)} minutos` })
+  return `en ${within} después de reservar`
 }
 
 export function arrival(hours: number): string {

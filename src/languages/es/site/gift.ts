@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
     drawing: 'Preparando la vista previa…',
     subject: 'Asunto',
     page: 'La página que se imprime',
-    attached: 'Adjunto al correo: lo mismo como página para imprimir',
+    attached: 'Adjunto al correo: una página para imprimir',
     noAnswer: 'La vista previa no se puede mostrar ahora. Su regalo no se ve afectado.',
   },
   fields: {

@@ -52,7 +52,7 @@ export const es: Translation<typeof en> = {
     cancel: 'Cancelar',
   },
   pitch: {
-    title: '¿Estaciona a menudo? Estacione gratis.',
+    title: '¿Se estaciona a menudo? Estaciónese gratis.',
     earn: 'Gane puntos',
     track: 'Siga su actividad',
     offers: 'Reciba ofertas exclusivas',

@@ -21,7 +21,7 @@ export const es: Translation<typeof en> = {
   point: { one: 'punto', other: 'puntos' },
   code: {
     label: (code) => `Código promocional ${code}`,
-    off: (amount) => `${amount} menos por esta estancia`,
+    off: (amount) => `${amount} menos en esta estancia`,
     coupon: (total) =>
       `Su código promocional ya está en el precio: ${total} con todo incluido. Un código por reserva, además del descuento por reservar antes.`,
     companyOpen: 'La tarifa de su empresa está activa',

@@ -25,7 +25,7 @@ export const es: Translation<typeof en> = {
     noTripHint: 'Reserve su próxima estancia y aquí verá el código para la entrada.',
     book: 'Reserve su visita',
     ledger: 'Movimientos de puntos',
-    lastEntries: 'Los últimos movimientos de puntos',
+    lastEntries: 'Últimos movimientos',
     allEntries: 'Todos los movimientos',
     upcoming: 'Próximos viajes',
     recent: 'Viajes recientes',
@@ -49,7 +49,7 @@ export const es: Translation<typeof en> = {
   },
 
   waitingPoints: {
-    title: 'Puntos que esperan por usted',
+    title: 'Puntos que le esperan',
     hint: 'Alguien escribió su número de miembro al reservar. Acepte los puntos o rechácelos.',
     ofStay: (points, date) => `${points} de una estancia que terminó el ${date}`,
     take: 'Aceptar los puntos',
@@ -228,7 +228,7 @@ export const es: Translation<typeof en> = {
     waitsForLink: (email) => `Confirme ${email}`,
     pleaseConfirm: 'Confirme su correo',
     changeHint:
-      'Abra antes de 24 horas el enlace que le enviamos a ese correo. También avisamos a su correo actual, por si quiere deshacer el cambio.',
+      'Abra en las próximas 24 horas el enlace que le enviamos a ese correo. También avisamos a su correo actual, por si quiere deshacer el cambio.',
     confirmHint: 'Abra el enlace del correo que le enviamos. Podrá usar sus puntos en cuanto confirme la dirección.',
     resend: 'Enviar el enlace otra vez',
     keepEmail: 'Conservar el correo actual',

@@ -19,7 +19,7 @@ export const es: Translation<typeof en> = {
   of: (score) => `${score} de 5`,
   guest: 'Un cliente',
   stayed: (month) => `Estancia en ${month}`,
-  answer: (business) => `${business} responde`,
+  answer: (business) => `Respuesta de ${business}`,
   older: 'Reseñas anteriores',
   newest: 'Reseñas más recientes',
   pages: 'Páginas de reseñas',

@@ -57,7 +57,7 @@ export const es: Translation<typeof en> = {
       text: 'Quédese en la parada del autobús y llámenos con su placa o boleto. Le ayudamos a encontrarlo.',
     },
     vehicle: {
-      title: 'Reservé otra clase de vehículo',
+      title: 'Reservé la clase de vehículo equivocada',
       text: 'Entre de todos modos y dígalo en la caseta. Antes de llegar puede cambiar la clase por su cuenta; verá primero el precio.',
       link: 'Buscar mi reserva',
     },

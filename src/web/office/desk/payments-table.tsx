@@ -13,19 +13,19 @@ type Payment = Answer<'desk.booking'>['payments'][number]
 
 const KINDS = {
   CHARGE: {
-    CARD: 'Charge, card',
-    CASH: 'Charge, cash',
-    ACCOUNT: 'Charge, company account',
+    CARD: 'Card charge',
+    CASH: 'Cash charge',
+    ACCOUNT: 'Company account',
     PRIOR: 'Paid in the previous system',
-    TRANSFER: 'Charge, transfer or check',
+    TRANSFER: 'Transfer or check',
     POINTS: 'Paid with points',
   },
   REFUND: {
-    CARD: 'Refund, card',
-    CASH: 'Refund, cash',
-    ACCOUNT: 'Refund, company account',
-    PRIOR: 'Refund, by hand',
-    TRANSFER: 'Refund, transfer',
+    CARD: 'Card refund',
+    CASH: 'Cash refund',
+    ACCOUNT: 'Company account credit',
+    PRIOR: 'Manual refund',
+    TRANSFER: 'Transfer refund',
     POINTS: 'Points returned',
   },
 }

@@ -45,7 +45,7 @@ test('a browser without the server prices a voucher as the server does, also in 
   expect(await who.call(gate.stay, { stayId: id })).toMatchObject({
     due: '46.28',
     rate: {
-      charge_lines: [{ amount: '0.00' }, { description: 'Vehicle class beyond the voucher’s', amount: '42.00' }],
+      charge_lines: [{ amount: '0.00' }, { description: 'Larger vehicle class', amount: '42.00' }],
     },
   })
 })

@@ -52,7 +52,7 @@ const file = detailScreen('imports.show', {
       intent: 'run',
       call: 'imports.run',
       allow: 'Imports:Update',
-      label: 'Move in',
+      label: 'Import',
       once: true,
       when: ({ status, counts }) => status === 'CHECKED' && counts.ready > 0,
       ask: ({ counts, kind }) =>
@@ -104,7 +104,7 @@ function FileBody({ file }: { file: Import }) {
           ['Status', <StateBadge key="status" states={STATES} state={status} />],
           ['Uploaded', when(file.created_at)],
           ...(file.kind === 'BOOKINGS' ? [['Cut-over', when(file.cut_over_at)] as const] : []),
-          ...(file.imported_at ? [['Moved in', when(file.imported_at)] as const] : []),
+          ...(file.imported_at ? [['Imported', when(file.imported_at)] as const] : []),
           ...(file.invited_at ? [['Members emailed', when(file.invited_at)] as const] : []),
         ]}
       />
@@ -140,8 +140,8 @@ function Found({ file }: { file: Import }) {
       <Facts
         facts={[
           ...(counts.ready > 0 ? [['Can be imported', rows(counts.ready)] as const] : []),
-          ...(counts.done > 0 ? [['Moved in', rows(counts.done)] as const] : []),
-          ...(counts.undone > 0 ? [['Taken out', rows(counts.undone)] as const] : []),
+          ...(counts.done > 0 ? [['Imported', rows(counts.done)] as const] : []),
+          ...(counts.undone > 0 ? [['Undone', rows(counts.undone)] as const] : []),
           ['Refused', rows(counts.refused)],
           ...totalsOf(file).map(([label, value]) => [label, value] as const),
         ]}

@@ -119,7 +119,7 @@ function formsOf(group: Group, language: TemplateForm['language'], page: Props['
 }
 
 function Changed({ forms }: Group) {
-  if (forms.some(({ is_waiting }) => is_waiting)) return <Badge tone="accent">Waits for approval</Badge>
+  if (forms.some(({ is_waiting }) => is_waiting)) return <Badge tone="accent">Awaiting approval</Badge>
   const changes = forms.filter(({ is_edited }) => is_edited).map(({ updated_at }) => updated_at)
   const last = changes.toSorted().at(-1)
   if (last === undefined) return <span className="inline-flex min-h-8 items-center text-muted">Default</span>

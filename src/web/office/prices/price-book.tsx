@@ -104,7 +104,7 @@ function VersionFacts({ version }: { version: Book['in_force'] }) {
     <div className="grid gap-1 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
         <OfficeLink to={to('PriceVersion', { number: String(number) })}>Version {number}</OfficeLink>
-        {status === 'SCHEDULED' ? <Badge tone="accent">Waits</Badge> : <Badge tone="good">In force</Badge>}
+        {status === 'SCHEDULED' ? <Badge tone="accent">Scheduled</Badge> : <Badge tone="good">In force</Badge>}
       </p>
       <p>{effective_at ? `From ${when(effective_at)}` : 'From the beginning'}</p>
       <p className="text-muted">

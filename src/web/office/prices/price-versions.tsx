@@ -14,7 +14,7 @@ type Version = Answer<'rates.version'>
 
 const STATES = {
   IN_FORCE: ['good', 'In force'],
-  SCHEDULED: ['accent', 'Waits'],
+  SCHEDULED: ['accent', 'Scheduled'],
   PAST: ['neutral', 'Past'],
   CANCELED: ['neutral', 'Canceled'],
 } as const

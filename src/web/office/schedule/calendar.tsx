@@ -54,8 +54,8 @@ function CalendarBody({ data }: { data: Data }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <div className="flex gap-2">
-          <MonthLink to={`${to('ScheduleCalendar')}?month=${before}`} month={before} label="Month before" sign="‹" />
-          <MonthLink to={`${to('ScheduleCalendar')}?month=${after}`} month={after} label="Month after" sign="›" />
+          <MonthLink to={`${to('ScheduleCalendar')}?month=${before}`} month={before} label="Previous month" sign="‹" />
+          <MonthLink to={`${to('ScheduleCalendar')}?month=${after}`} month={after} label="Next month" sign="›" />
         </div>
         <ul aria-label="Roles" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {roles

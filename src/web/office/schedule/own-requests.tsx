@@ -8,18 +8,18 @@ import { OneButton } from './one-button.tsx'
 
 export const SWAP_STATES: Readonly<Record<Swap['status'], readonly [BadgeTone, string]>> = {
   OFFERED: ['accent', 'Offered'],
-  ACCEPTED: ['accent', 'Waits for approval'],
+  ACCEPTED: ['accent', 'Awaiting approval'],
   APPROVED: ['good', 'Approved'],
   DECLINED: ['bad', 'Declined'],
-  WITHDRAWN: ['neutral', 'Taken back'],
+  WITHDRAWN: ['neutral', 'Withdrawn'],
   OVER: ['neutral', 'Over'],
 }
 
 export const OFF_STATES: Readonly<Record<PersonView['time_off'][number]['status'], readonly [BadgeTone, string]>> = {
-  ASKED: ['accent', 'Waits for approval'],
+  ASKED: ['accent', 'Awaiting approval'],
   APPROVED: ['good', 'Approved'],
   DECLINED: ['bad', 'Declined'],
-  WITHDRAWN: ['neutral', 'Taken back'],
+  WITHDRAWN: ['neutral', 'Withdrawn'],
 }
 
 /** "Driver, Sat, 11/28/26, 1:00 pm to 9:00 pm" */
@@ -85,7 +85,7 @@ export function OwnSwaps({ data: { swaps, is_own } }: { data: PersonView }) {
                 </span>
                 {swap.answer && <span className="text-muted">{swap.answer}</span>}
               </span>
-              {is_own && isOpen && <OneButton intent="withdraw-swap" label="Take back" fields={{ swap: swap.id }} />}
+              {is_own && isOpen && <OneButton intent="withdraw-swap" label="Withdraw" fields={{ swap: swap.id }} />}
             </li>
           )
         })}
@@ -118,7 +118,7 @@ export function TimeOff({ data: { time_off, is_own, today } }: { data: PersonVie
                   </span>
                 )}
               </span>
-              {is_own && isOpen && <OneButton intent="withdraw-off" label="Take back" fields={{ off: id }} />}
+              {is_own && isOpen && <OneButton intent="withdraw-off" label="Withdraw" fields={{ off: id }} />}
             </li>
           )
         })}

@@ -62,4 +62,4 @@ export function ShiftChip({ shift, role, who, isNamed, conflicts = [], to, isHel
   )
 }
 
-const SWAPS = { OFFERED: 'Offered', ACCEPTED: 'Waits for approval' } as const
+const SWAPS = { OFFERED: 'Offered', ACCEPTED: 'Awaiting approval' } as const

@@ -57,7 +57,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.withdrawTimeOff',
       allow: READ,
       input: ({ fields }) => ({ timeOffId: fields.off }),
-      done: 'Taken back.',
+      done: 'Withdrawn.',
     },
     {
       intent: 'offer',
@@ -85,7 +85,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.withdrawSwap',
       allow: READ,
       input: ({ fields }) => ({ swapId: fields.swap }),
-      done: 'Taken back.',
+      done: 'Withdrawn.',
     },
     {
       intent: 'availability',
@@ -129,10 +129,10 @@ function UserBody({ data }: { data: Data }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <nav aria-label="Weeks" className="flex flex-wrap gap-2">
           <ButtonLink to={href(daysAfter(from, -7) ?? from)} tone="quiet" size="sm">
-            Week before
+            Previous week
           </ButtonLink>
           <ButtonLink to={href(daysAfter(from, 7) ?? from)} tone="quiet" size="sm">
-            Week after
+            Next week
           </ButtonLink>
         </nav>
         <Form method="get" className="flex! flex-wrap items-end gap-3">

@@ -228,13 +228,13 @@ function WeekBody({ data }: { data: Data }) {
     <div className="grid gap-6">
       <nav aria-label="Weeks" className="flex flex-wrap items-center gap-2">
         <ButtonLink to={weekHref(daysAfter(week, -7) ?? week)} tone="quiet" size="sm">
-          Week before
+          Previous week
         </ButtonLink>
         <ButtonLink to={to('ScheduleWeek')} tone="quiet" size="sm">
           This week
         </ButtonLink>
         <ButtonLink to={weekHref(daysAfter(week, 7) ?? week)} tone="quiet" size="sm">
-          Week after
+          Next week
         </ButtonLink>
         {mayPlan && undo && (
           <ActionForm

@@ -162,7 +162,7 @@ const freeBookings = detailScreen('settings.current', {
   name: 'SettingsFreeBookings',
   path: '/staff/settings/free-bookings',
   title: 'Bookings held at no cost',
-  lead: 'How many spaces for the same dates one person may hold while they can still be given back for free: bookings, gifts and vouchers for points, and what the waiting list offers. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of a company’s own people and those that staff make do not count, nor do trips on other dates.',
+  lead: 'How many spaces for the same dates one person may hold while they can still be canceled for free: bookings, gifts and vouchers for points, and what the waiting list offers. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of a company’s own people and those that staff make do not count, nor do trips on other dates.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [

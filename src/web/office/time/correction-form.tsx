@@ -71,7 +71,7 @@ function asked({ fields }: Sent) {
   }
 }
 
-const LEAD = 'Someone else decides. The original stamps stay next to the correction.'
+const LEAD = 'Someone else decides. The original punches stay next to the correction.'
 const DONE = 'Sent. Someone else will decide.'
 
 const own = pageScreen<typeof loader>({

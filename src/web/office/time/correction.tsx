@@ -57,7 +57,7 @@ export const screen = detailScreen('timeSheets.correction', {
     ['Answer', correction.note],
   ],
   body: ({ data: { stamps } }) => (
-    <Section id="stamps" title="What was stamped">
+    <Section id="stamps" title="Clock punches">
       {stamps.length === 0 ? (
         <p className="text-muted">Nothing.</p>
       ) : (

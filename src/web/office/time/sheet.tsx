@@ -52,8 +52,8 @@ const own = pageScreen<typeof loader>({
   heading,
   lead,
   links: ({ sheet: { week } }) => [
-    { label: 'Week before', to: to('MyTimeSheet', {}, { query: { week: daysAfter(week, -7) } }) },
-    { label: 'Week after', to: to('MyTimeSheet', {}, { query: { week: daysAfter(week, 7) } }) },
+    { label: 'Previous week', to: to('MyTimeSheet', {}, { query: { week: daysAfter(week, -7) } }) },
+    { label: 'Next week', to: to('MyTimeSheet', {}, { query: { week: daysAfter(week, 7) } }) },
     { label: 'Report a missing shift', to: to('AskCorrection') },
   ],
   body: SheetBody,
@@ -68,8 +68,8 @@ const anybodys = pageScreen<typeof loader>({
   heading,
   lead,
   links: ({ sheet: { account_id: itemId, week } }) => [
-    { label: 'Week before', to: to('TimeSheet', { itemId, week: daysAfter(week, -7) ?? week }) },
-    { label: 'Week after', to: to('TimeSheet', { itemId, week: daysAfter(week, 7) ?? week }) },
+    { label: 'Previous week', to: to('TimeSheet', { itemId, week: daysAfter(week, -7) ?? week }) },
+    { label: 'Next week', to: to('TimeSheet', { itemId, week: daysAfter(week, 7) ?? week }) },
     {
       label: 'Ask for a missing shift',
       to: to('AskCorrectionFor', { itemId, week }),
@@ -83,7 +83,7 @@ const anybodys = pageScreen<typeof loader>({
       call: 'timeSheets.approve',
       label: 'Approve',
       ask: ({ sheet }) =>
-        `${hoursText(sheet.sums.worked)} hours of ${sheet.who}. The week takes no more stamps or corrections until someone reopens it.`,
+        `${hoursText(sheet.sums.worked)} hours of ${sheet.who}. The week takes no more punches or corrections until someone reopens it.`,
       allow: 'TimeSheet:Update',
       when: ({ sheet }) => sheet.status === 'OPEN' && sheet.is_over && !sheet.is_own && sheet.shifts.length > 0,
       once: true,
@@ -209,7 +209,7 @@ function ShiftLine({ shift, sheet, isMine }: LineProps) {
           </Badge>
         ))}
       </div>
-      <Disclosure summary="What was stamped">
+      <Disclosure summary="Clock punches">
         {shift.stamps.length === 0 ? (
           <p className="text-muted">Nothing: this shift was added by a correction.</p>
         ) : (

@@ -58,7 +58,7 @@ export const screen = detailScreen('transactions.one', {
       call: 'gate.refund',
       label: 'Refund',
       ask: ({ stay }) =>
-        `Up to ${formatMoney(stay.refundable)}, the way it was paid. Cash comes out of your open drawer.`,
+        `Up to ${formatMoney(stay.refundable)} to the original payment method. Cash comes out of your open drawer.`,
       form: ({ stay }) => (
         <>
           <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={stay.refundable} maxLength={10} />

@@ -26,7 +26,7 @@ test('a late change tells what goes back and what is held back, and the change d
   })
   expect(before).toMatchObject({ refund: '50.57', heldBack: '14.00', isLate: true, isPriceKept: false })
   expect(before.lines.map(({ label, amount }) => `${label} ${amount}`).slice(-1)).toEqual([
-    'Goes back when you arrive -14.00',
+    'Refunded when you arrive -14.00',
   ])
   expect(changed.refunded).toBe(before.refund)
   expect(after).toMatchObject({ refund: '0.00', heldBack: '14.66' })

@@ -100,7 +100,7 @@ function JoinPanel({
       </p>
       <Form problem={problem}>
         <PasswordField {...password} autoComplete="new-password" />
-        <p className="text-muted">
+        <p className="text-muted wrap-anywhere">
           <Rich text={t.joinsAs(booking.full_name, booking.email_addr)} parts={{ login }} />
         </p>
         <div>

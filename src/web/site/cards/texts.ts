@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts'
 /** Fields of a card and of a billing address. */
 export const en = {
   fields: { cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' },
-  taken: 'Cards we take',
+  taken: 'Cards we accept',
   monthAndYear: 'MM/YY',
   threeDigits: '3 digits on the back',
   fourDigits: '4 digits on the front',
@@ -15,7 +15,7 @@ export const en = {
   needsScripts: 'Turn on JavaScript to pay by card',
   turnScriptsOn: 'Our payment processor’s secure card form needs it. Turn on JavaScript, then open this page again.',
   notLoaded: 'The secure card form didn’t load',
-  letThrough: 'Check your connection, and let js.stripe.com through if you use a blocker. You were not charged.',
+  letThrough: 'Check your connection, and allow js.stripe.com if you use an ad blocker. You were not charged.',
   loadAgain: 'Load the card form again',
   unreached: 'We couldn’t reach the payment processor',
   tryAgain: 'You were not charged. Check your connection and try again.',

@@ -26,7 +26,7 @@ export const en = {
   },
   change: {
     question: 'Can I change my dates?',
-    answer: 'As often as you like until you check in, for free. You only pay, or get back, the difference in price.',
+    answer: 'As often as you like until you check in, for free. You pay or get back just the difference.',
     link: 'Find your booking to change it',
     words: 'change modif move date extend earlier reschedul',
   },

@@ -5,7 +5,7 @@ export const en = {
   description: 'Give airport parking: a voucher for the dates of a trip, emailed on the day you choose.',
   heading: 'Give parking as a gift',
   lead: 'A voucher for the dates of their trip, fees and taxes included, with your message and without the price. We email it on the day you choose, or you print it.',
-  when: 'When do they travel?',
+  when: 'When’s their trip?',
   arrive: 'Arrive',
   leave: 'Leave',
   oneMoment: 'One moment…',
@@ -25,7 +25,7 @@ export const en = {
     drawing: 'Drawing the preview…',
     subject: 'Subject',
     page: 'The page that is printed',
-    attached: 'Attached to the email: the same as a page to print',
+    attached: 'Attached to the email: a printable page',
     noAnswer: 'The preview can’t be shown right now. Your gift is not affected.',
   },
   fields: {

@@ -20,7 +20,7 @@ export const en = {
     priceText:
       'The airport fee and taxes are included from the start. What you see as you choose your dates is what you pay.',
     dates: 'Changing dates is free',
-    datesText: 'Change as often as you like until you check in. You only pay, or get back, the difference in price.',
+    datesText: 'Change as often as you like until you check in. You pay or get back just the difference.',
     mind: 'Free cancellation',
     mindText: (minutes: number, hours: number) =>
       `Cancel for free ${minutes > 0 ? `${afterBooking(minutes)}, and ` : ''}${hours > 0 ? 'up to' : 'until'} ${arrival(hours)}.`,

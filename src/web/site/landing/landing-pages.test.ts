@@ -42,7 +42,7 @@ test('what is free to cancel, and how long a stay may be, is said of none, one a
   expect(spanish(0)).toContain('Cancele gratis hasta su llegada.')
   expect(spanish(0, '5.00')).toContain('Con un depósito, cancelar es gratis hasta su llegada.')
   expect(spanish(1)).toContain(
-    'Cancele gratis dentro del primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
+    'Cancele gratis en el primer minuto después de reservar, y hasta 1 hora antes de su llegada.',
   )
   expect(spanish(1)).toContain('hasta 1 día')
   expect(spanish(2, '5.00')).toContain('Con un depósito, sigue siendo gratis hasta 2 horas antes de su llegada.')

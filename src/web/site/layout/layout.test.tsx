@@ -20,7 +20,7 @@ const CASHIER: Account = { ...ADA, permissions: ['Gate:Operate'], member: null }
 
 test('every page has a way past the menu, one main part, and a foot with how to reach the business', () => {
   const page = siteMarkupOf(<Shell>The page</Shell>)
-  expect(page).toMatch(/^<a href="#main"[^>]*>Skip to the page<\/a>/)
+  expect(page).toMatch(/^<a href="#main"[^>]*>Skip to content<\/a>/)
   expect(page.match(/<main id="main" tabindex="-1"/g)).toHaveLength(1)
   expect(page).toContain('href="tel:+12065550142"')
   expect(siteTextOf(<Footer />)).toContain('© 1999–2026 Evergreen Airport Parking')

@@ -1,7 +1,7 @@
 import { counted, figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   loading: 'Loading',
   messages: 'Messages',
   menu: {
@@ -29,7 +29,7 @@ export const en = {
     pickup: 'Shuttle Pickup',
     gift: 'Gift Vouchers',
     map: 'Map',
-    service: 'Service',
+    service: 'Support',
     contact: 'Contact',
     blog: 'Blog',
     follow: 'Follow us',

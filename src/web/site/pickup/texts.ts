@@ -2,7 +2,7 @@ import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Shuttle pickup',
-  description: 'Call the airport shuttle from your phone: choose where you stand and watch it come.',
+  description: 'Call the airport shuttle from your phone: choose where you are and watch it arrive.',
   head: 'Back on the ground?',
   intro: (business: string, airport: string) =>
     `Get your bags, say where you are, and walk to your island. The green ${business} shuttle takes you from ${airport} to your car.`,

@@ -36,11 +36,11 @@ export const en = {
   },
   goes: {
     about: (email: string) => `This is about <email>${email}</email>.`,
-    heading: 'What goes',
+    heading: 'What we erase',
     names: 'Your name, email, phone, addresses, license plates, and flights in all bookings and stays',
     cards: 'Your cards, here and at our payment processor',
     mails: 'Emails, messages, ratings, and our notes about you',
-    stays: 'What stays',
+    stays: 'What we keep',
     books: 'Dates, amounts, receipt numbers, and taxes, as tax law requires. Without your name.',
     backups: 'Backups, until they’re replaced. Nobody looks into them.',
     never: 'This can’t be undone.',

@@ -8,7 +8,7 @@ export const en = {
     need: 'We only ask for what a booking needs.',
     cards: 'We never store card numbers or security codes.',
     sell: 'We don’t sell your data, and there are no advertisers or trackers on these pages.',
-    yours: 'You can get a copy of everything we hold about you, and have it erased, by yourself.',
+    yours: 'You can download or erase everything we have about you yourself.',
   },
   collect: {
     heading: 'What we collect',

@@ -8,7 +8,7 @@ export const en = {
   payNow: 'Pay now',
   byPoints: (points: string) => `Paid with ${points} points`,
   payAtLot: 'Pay at the lot',
-  earn: 'You earn with this stay',
+  earn: 'You’ll earn',
   plansChange: 'If your plans change',
   cancelling: (line: string) => `<b>Cancellation:</b> ${line}`,
   yourBooking: 'Your booking',

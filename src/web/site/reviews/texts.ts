@@ -18,7 +18,7 @@ export const en = {
   of: (score: number) => `${score} of 5`,
   guest: 'A guest',
   stayed: (month: string) => `Stayed in ${month}`,
-  answer: (business: string) => `${business} answers`,
+  answer: (business: string) => `Reply from ${business}`,
   older: 'Older reviews',
   newest: 'Newest reviews',
   pages: 'Pages of reviews',

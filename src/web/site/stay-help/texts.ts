@@ -14,7 +14,7 @@ export const en = {
     find: 'See what’s due',
     finding: 'Looking…',
     parkedSince: (moment: string) => `Parked since ${moment}`,
-    due: 'To pay now',
+    due: 'Due now',
     total: (total: string) => `Total ${total}, minus what you’ve already paid`,
     name: 'Name on the card',
     postal: 'ZIP or postal code',

@@ -15,7 +15,7 @@ export const en = {
     cameras: 'cameras that record day and night',
     staff: 'people on site around the clock',
   },
-  cover: 'Cover',
+  cover: 'Covered parking',
   covers: {
     OPEN: 'Every space is outdoors.',
     SOME: 'Some spaces are covered.',

@@ -134,7 +134,7 @@ function Standing({ wait, offer }: Route.ComponentProps['loaderData']) {
     return (
       <>
         <p className="text-lg font-bold">{ahead === 0 ? t.next : t.ahead(ahead)}</p>
-        <p className="text-lg">{how}</p>
+        <p className="text-lg wrap-anywhere">{how}</p>
       </>
     )
   }

@@ -16,8 +16,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     buy_now_cancellation_fee === '0.00'
       ? `${atFirst ? `${atFirst}, and` : 'Cancel for free'} ${hours > 0 ? 'up to' : 'until'} ${arrival(hours)}.`
       : `${atFirst ? `${atFirst}. With a deposit, it stays` : 'With a deposit, canceling is'} free until ${arrival(hours)}.`
-  const change =
-    'Change your dates as often as you like until you check in. You only pay, or get back, the difference in price.'
+  const change = 'Change your dates as often as you like until you check in. You pay or get back just the difference.'
   const overstay =
     free_minutes > 0 ? ` The first ${counted(free_minutes, { one: 'minute is', other: 'minutes are' })} free.` : ''
   const longest = counted(terms.longest_stay_days, { one: 'day', other: 'days' })
