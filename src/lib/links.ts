@@ -19,6 +19,7 @@ const INVISIBLE = /\p{Cf}/gu
 /** What browsers read as a dot in a name (UTS #46), and what looks like one. */
 const DOTS = /[。｡․]/g
 const SCHEME = /:\/\/|\bwww\.|\bmailto:/i
-const NAME = /([\p{L}\p{N}-]+)(?=\.([\p{L}\p{M}]{2,})(?![\p{L}\p{N}])([/:?#]?))/gu
+/** From the first letter of a label on only: whoever began at each would look at a long one once for each of its letters. */
+const NAME = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?=\.([\p{L}\p{M}]{2,})(?![\p{L}\p{N}])([/:?#]?))/gu
 const SHORT = /^(?:co|me|ly|gl|cc|tk|io|to|is|gd)$/i
 const TOP_LEVEL: ReadonlySet<string> = new Set(tlds)

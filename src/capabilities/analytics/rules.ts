@@ -7,7 +7,7 @@ export interface Event {
   readonly parameters?: Readonly<Record<string, string | number | boolean | null>> | null
 }
 
-const EMAIL = /[^\s@/?&=,;<>"']+(?:@|%40)[^\s@/?&=,;<>"']+\.[^\s@/?&=,;<>"'.]+/gi
+const EMAIL = /(?<![^\s@/?&=,;<>"'])[^\s@/?&=,;<>"']+(?:@|%40)[^\s@/?&=,;<>"']+\.[^\s@/?&=,;<>"'.]+/gi
 const JSON_WEB_TOKEN = /\bey[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
 /** A long run of mixed case and digits is far more often a secret than a word. */
 const SECRET = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{28,}(?![\w-])/g

@@ -10,7 +10,7 @@ export function isCardNumber(text: string): boolean {
 
 /** Reads `MM/YY`, `MMYY` and `MM/YYYY`; undefined for anything that is no month. */
 export function parseCardExpiry(text: string): { month: number; year: number } | undefined {
-  const match = /^(\d{2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(text.trim())
+  const match = /^(\d{2})\s*(?:\/\s*)?(\d{2}|20\d{2})$/.exec(text.trim())
   const month = Number(match?.[1])
   if (!match || month < 1 || month > 12) return undefined
   return { month, year: 2000 + (Number(match[2]) % 100) }

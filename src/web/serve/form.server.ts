@@ -171,4 +171,4 @@ function readField(kind: string, texts: readonly string[], empty: null | undefin
   return { value: kind === 'number' && NUMBER.test(typed) ? Number(typed) : typed, typed }
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
