@@ -55,9 +55,7 @@ export async function readFeed(ctx: Context, name: string): Promise<string | und
         from: shift.starts_at,
         to: shift.ends_at,
         title: `${names.get(shift.role_id) ?? ''} at ${business.short_name}`,
-        text: [lengthOf(shift), shift.note]
-          .filter(Boolean)
-          .join('\n'),
+        text: [lengthOf(shift), shift.note].filter(Boolean).join('\n'),
         location: `${business.name}, ${business.address.street}, ${business.address.city}`,
       })),
     }),
