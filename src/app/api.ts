@@ -28,6 +28,7 @@ export function createApi(services: Services, options: Options = {}): Api {
   const calls = capabilities.flatMap((capability) => capability.calls)
   const info = { title: 'Skylot API', version: APP_VERSION, origin: services.config.publicUrl }
   const document = once(() => describeApi(calls, info))
+  const written = once(() => new TextEncoder().encode(JSON.stringify(document())))
   const docs = once(() => renderDocs(calls, document(), info))
 
   const isReachable = withinASecond(() => isReady(services))
@@ -54,7 +55,7 @@ export function createApi(services: Services, options: Options = {}): Api {
         if (!ready) return notReady('ending')
         return (await isReachable()) ? Response.json({ ok: true }) : notReady('database')
       },
-      '/openapi.json': () => Response.json(document(), { headers: CACHED }),
+      '/openapi.json': () => new Response(written(), { headers: { ...CACHED, 'content-type': 'application/json' } }),
       '/docs': async () => new Response(await docs(), { headers: { ...CACHED, ...HTML } }),
     },
   })

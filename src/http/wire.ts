@@ -14,6 +14,14 @@ export function fault(message: Message): { readonly error: () => string } {
   return { error: () => say(message) }
 }
 
+/** Lets a refinement run also beside other faults, so that a person sees all of them at once. */
+export const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** Whether a field holds more than spaces. */
+export function isGiven(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
 /** A text in an answer: handlers return a message, which is translated on the way out. */
 export const Said = z
   .custom<Message | string>((value) => typeof value === 'string' || value instanceof Message)
@@ -46,13 +54,16 @@ export const InstantArgument = z
   })
   .meta({ description: 'YYYY-MM-DD HH:mm:ssZZ, or ISO 8601 with an offset', examples: ['2026-12-10 08:00:00-0800'] })
 
+/** What is longer than it may be is looked at no further: some of what follows takes long for a long text. */
+const STOP = { abort: true }
+
 /** Required text: trimmed, not empty, without control characters (which could forge mail headers) and half characters. */
 export function text(most: number) {
   return z
     .string()
     .trim()
     .min(1, fault(messages.required))
-    .max(most)
+    .max(most, STOP)
     .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
 }
 
@@ -76,7 +87,7 @@ export function optionalText(most: number) {
   return z
     .string()
     .trim()
-    .max(most)
+    .max(most, STOP)
     .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
     .nullish()
     .transform((value) => value || undefined)
@@ -91,7 +102,7 @@ export function letter(most: number) {
       z
         .string()
         .min(1, fault(messages.required))
-        .max(most)
+        .max(most, STOP)
         .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), fault(messages.controlCharacters)),
     )
 }
@@ -105,7 +116,7 @@ export function optionalLetter(most: number) {
     .pipe(
       z
         .string()
-        .max(most)
+        .max(most, STOP)
         .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), fault(messages.controlCharacters))
         .optional(),
     )
@@ -128,7 +139,7 @@ export const Email = z
   .min(1, fault(messages.required))
   .max(254)
   .pipe(z.email())
-  .meta({ examples: ['traveller@example.com'] })
+  .meta({ examples: ['traveler@example.com'] })
 
 /** An optional e-mail address: an empty string counts as absent. */
 export const OptionalEmail = z
@@ -138,7 +149,7 @@ export const OptionalEmail = z
   .nullish()
   .transform((value) => value || undefined)
   .pipe(z.email().optional())
-  .meta({ examples: ['traveller@example.com'] })
+  .meta({ examples: ['traveler@example.com'] })
 
 export const VehicleClass = z.enum(VEHICLE_CLASSES, fault(messages.vehicleClass))
 export type VehicleClass = z.infer<typeof VehicleClass>

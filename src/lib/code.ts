@@ -6,6 +6,11 @@ export function spellCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
+/** What was typed in upper case, letters and digits only, as plates and flights are spelled: "abc-12" as ABC12. */
+export function lettersAndDigits(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
 /** The symbols of codes: Crockford's base 32, five bits each. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHECK_MODULUS = 37

@@ -5,7 +5,7 @@ import tlds from 'tlds' with { type: 'json' }
  * under any of IANA's top-level domains, with or without a path, even with look-alike dots or letters of other scripts.
  */
 export function hasLink(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DOTS, '.')
+  const plain = text.slice(0, LOOKED_AT).normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DOTS, '.')
   if (SCHEME.test(plain)) return true
   return Array.from(plain.matchAll(NAME)).some(
     ([, label = '', top = '', next = '']) =>
@@ -15,6 +15,8 @@ export function hasLink(text: string): boolean {
   )
 }
 
+/** No text that may hold no link is longer, and to normalize a long one takes long. */
+const LOOKED_AT = 10_000
 const INVISIBLE = /\p{Cf}/gu
 /** What browsers read as a dot in a name (UTS #46), and what looks like one. */
 const DOTS = /[。｡․]/g

@@ -13,12 +13,19 @@ import {
   pacificTime,
   parseInstant,
   roundUpToHalfHour,
+  secondsBetween,
   toArgument,
   toWire,
   weekday,
 } from './pacific.ts'
 
 const instant = (text: string) => Temporal.Instant.from(text)
+
+test('seconds between two moments are whole ones that have passed', () => {
+  const from = instant('2026-11-01T08:00:00Z')
+  expect(secondsBetween(from, from.add({ milliseconds: 1999 }))).toBe(1)
+  expect(secondsBetween(from, from.add({ hours: 2 }))).toBe(7200)
+})
 
 describe('an instant in a request', () => {
   test.each([

@@ -106,6 +106,11 @@ export function instantsOfDays({
   }
 }
 
+/** Whole seconds that really passed, whatever the clocks did between. */
+export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
+}
+
 export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0
 }

@@ -1,6 +1,10 @@
+/** No address is longer, and to normalize a long text takes long. */
+const LONGEST = 200
+
 /** "Sea-Tac" as "sea-tac", for addresses that carry a name. */
 export function kebab(text: string): string {
   return text
+    .slice(0, LONGEST)
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

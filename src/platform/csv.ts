@@ -45,6 +45,11 @@ export function delimiterOf(text: string): (typeof DELIMITERS)[number] {
   return counted.reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }
 
+/** Whether reading failed for what is in the file, as a quote that is never closed: another run reads it no better. */
+export function isFaultOfFile(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+}
+
 /** The rows of a file one by one, the first line among them; never more than a few of them are in memory. */
 export async function* rowsOf(
   bytes: Bytes,

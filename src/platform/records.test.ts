@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { insertFrom, type OpenDatabase, openDatabase } from './database.ts'
-import { containing, endsInDigits, every, hasIdOrNumber, isUuid, unlessTaken } from './records.ts'
+import { containing, endsInDigits, every, hasIdOrNumber, isUuid, paged, unlessTaken } from './records.ts'
 
 let home: TestDatabase
 let db: OpenDatabase
@@ -38,6 +38,12 @@ test('a phone number is found by its last four digits or more', async () => {
 test('conditions that are not asked for ask for nothing', async () => {
   expect(await holds(every(undefined, false, ''))).toBe(true)
   expect(await holds(every(sql`1 = 1`, undefined, sql`1 = 2`))).toBe(false)
+})
+
+test('a list in memory has pages too, and none behind its last', () => {
+  const page = (page_number: number) => paged(['a', 'b', 'c'], { page_size: 2, page_number })
+  expect([1, 2, 3].map((number) => page(number).items)).toEqual([['a', 'b'], ['c'], []])
+  expect(page(3).count).toBe(3)
 })
 
 test('an id is a UUID, and everything else a number', () => {

@@ -360,6 +360,11 @@ export function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
   return sql`limit ${Math.max(0, Math.min(page_size, MOST_LISTED - offset))} offset ${Math.min(offset, MOST_LISTED)}`
 }
 
+/** One page of a list that is whole in memory, and how many there are in all. */
+export function paged<Item>(all: readonly Item[], { page_size, page_number }: Page): { items: Item[]; count: number } {
+  return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
+}
+
 /** All given conditions; `undefined`, `false` and '' are skipped. */
 export function every(...conditions: readonly (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
   const asked = conditions.filter((condition) => typeof condition === 'object')

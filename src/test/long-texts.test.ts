@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
+import { unknownVariables } from '../capabilities/campaigns/rules.ts'
+import { toHtml } from '../capabilities/content/markdown.ts'
+import { withHoles } from '../capabilities/mail/form-holes.ts'
+import { guessMapping } from '../capabilities/mailing-lists/uploads/lines.ts'
+import { checkedLogo } from '../capabilities/settings/logo.ts'
 import { hasLink } from '../lib/links.ts'
 import { validate } from '../http/validation.ts'
+import { fillPlaceholders } from '../lib/placeholders.ts'
+import { sentOnWith, withArguments } from '../web/serve/session/return-address.ts'
 import { LONG } from './long.ts'
 
 /** As much as a body may hold, of what expressions look at again and again when they are written carelessly. */
@@ -12,6 +19,8 @@ const TEXTS = [...GRAINS, 'a.', 'a@', '0.'].flatMap((grain) => {
   const run = grain.repeat(LENGTH / grain.length)
   return LONG ? [run, `12${run}x`, `a@b${run} `] : [run, `12${run}x`]
 })
+/** To put combining marks into their order takes as long as the square of how many there are. */
+const MARKS = `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`
 /** A text that is looked at once takes a few milliseconds, one that is looked at for each of its letters seconds. */
 const MOST_MS = 250
 
@@ -22,7 +31,7 @@ test('no field of any call makes the process look at a long text for long', { ti
     const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     for (const path of pathsIn(schema, schema.$defs ?? {})) {
       fields += 1
-      for (const text of TEXTS) {
+      for (const text of [...TEXTS, MARKS]) {
         const input = inputWith(path, text)
         if (await isSlow(() => validate(endpoint.input, input)))
           slow.push(`${name} ${path.join('.')}: ${text.slice(0, 8)}…`)
@@ -33,20 +42,52 @@ test('no field of any call makes the process look at a long text for long', { ti
   expect(fields).toBeGreaterThan(1000)
 })
 
-test.each(['x'.repeat(LENGTH), 'x-'.repeat(LENGTH / 2), `a.${'b'.repeat(LENGTH)}9`, 'e\u0301'.repeat(LENGTH / 2)])(
-  'a long text without a link is told so at once',
-  async (text) => {
-    expect(hasLink(text)).toBe(false)
-    expect(await isSlow(async () => hasLink(text))).toBe(false)
-  },
-)
+test.each([
+  MARKS,
+  'x'.repeat(LENGTH),
+  'x-'.repeat(LENGTH / 2),
+  `a.${'b'.repeat(LENGTH)}9`,
+  'e\u0301'.repeat(LENGTH / 2),
+])('a long text without a link is told so at once', async (text) => {
+  expect(hasLink(text)).toBe(false)
+  expect(await isSlow(async () => hasLink(text))).toBe(false)
+})
+
+const BLANKS = ' '.repeat(LENGTH)
+const site = (search: string) => new URL(`https://skylot.example/booking?${search}`)
+
+test.each<[string, () => unknown]>([
+  ['a redirect with thousands of arguments', () => sentOnWith('/?login=1', site('a&'.repeat(7500)), { isForm: false })],
+  ['an address with thousands of arguments', () => withArguments('/x?y=1', site('a&'.repeat(7500)))],
+  [
+    'a page to go on to with thousands of arguments',
+    () =>
+      sentOnWith(`/?next=${encodeURIComponent(`/booking?${numbered(4000)}`)}`, site(numbered(4000)), { isForm: false }),
+  ],
+  ['a template of staff', () => fillPlaceholders(`{{${BLANKS}`, {})],
+  ['a campaign', () => unknownVariables(`{{${BLANKS}`)],
+  ['a message of a template', () => withHoles(`{% if ${BLANKS}"a" %}`)],
+  ['headings that say the same', () => toHtml('# A\n\n'.repeat(5000))],
+  ['a list with thousands of columns', () => guessMapping(Array(100_000).fill('x'), [Array(100_000).fill('a@b')])],
+])('%s holds nobody up', async (_, look) => {
+  expect(await isSlow(async () => look(), 4 * MOST_MS)).toBe(false)
+})
+
+test('a drawing with many remarks before it is told as none at once', async () => {
+  const file = Buffer.from(`${'<!---->'.repeat(60)}x`)
+  expect(await isSlow(() => checkedLogo(file).catch(() => undefined), 4 * MOST_MS)).toBe(false)
+})
+
+function numbered(count: number): string {
+  return Array.from({ length: count }, (_, place) => `a${place}=1`).join('&')
+}
 
 /** Slow three times in a row: whatever else the machine does is not. */
-async function isSlow(look: () => Promise<unknown>): Promise<boolean> {
+async function isSlow(look: () => Promise<unknown>, most = MOST_MS): Promise<boolean> {
   for (let time = 0; time < 3; time++) {
     const began = performance.now()
     await look()
-    if (performance.now() - began < MOST_MS) return false
+    if (performance.now() - began < most) return false
   }
   return true
 }

@@ -36,7 +36,7 @@ export interface Why {
   readonly reason?: string | undefined
   /** The incident that it makes up for. */
   readonly incident_id?: string | undefined
-  /** Or the letter. */
+  /** The inquiry that it makes up for. */
   readonly inquiry_id?: string | undefined
 }
 

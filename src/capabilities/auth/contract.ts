@@ -26,8 +26,13 @@ const Introspection = z
   ])
   .meta({ id: 'Introspection' })
 
+/** Longer than any spelling of a password: to normalize a long text takes long. */
+const LONGEST_SPELLING = 1024
+
 /** Characters as people count them, however a device spells an accent. */
-const countOf = (password: string) => Array.from(password.normalize('NFKC')).length
+function countOf(password: string): number {
+  return password.length > LONGEST_SPELLING ? password.length : Array.from(password.normalize('NFKC')).length
+}
 
 /** An existing password: never longer than a new one may be. */
 export const Password = z

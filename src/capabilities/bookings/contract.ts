@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import {
+  always,
   fault,
   Email,
   InstantArgument,
+  isGiven,
   Money,
   Ok,
   optionalText,
@@ -15,7 +17,7 @@ import {
 import { messages } from '../../http/texts.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
-import { cardFields } from '../payments/typed-card.ts'
+import { cardFields, isReadElsewhere } from '../payments/typed-card.ts'
 import { keysOf, pick } from './traveler/fields.ts'
 import { requiredName, travelerInput, travelerOutput } from './traveler/schema.ts'
 
@@ -216,19 +218,8 @@ type Creation = z.output<typeof creation>
 /** What a new card needs beyond what every booking does; a saved card needs none of it. */
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
 
-/** The gateway's own fields read these where they are set up. */
-const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
-
-const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-
-const isReadElsewhere = (input: Creation, field: string) =>
-  isGiven(input.payment_method) && READ_ELSEWHERE.includes(field)
-
 /** A company that pays needs no card, but the name of who travels. */
 const isBilled = (input: Creation, field: string) => input.bill_company && field !== 'full_name'
-
-// `when` runs these also beside other faults, so that a person sees all of them at once.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
   (schema, field) =>

@@ -4,6 +4,7 @@ import { showDollars } from '../../lib/show-dollars.ts'
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Payment, PaymentReason } from '../payments/index.ts'
+import { hasMoved } from '../payments/rules.ts'
 import type { Booking, BookingMovement } from './contract.ts'
 import { texts } from './texts.ts'
 
@@ -43,10 +44,6 @@ export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
       at: toWire(first.requested_at),
     }
   })
-}
-
-function hasMoved({ kind, status }: Payment): boolean {
-  return kind === 'CHARGE' ? status === 'SETTLED' : status !== 'REFUSED'
 }
 
 /** A line below the total of a booking, as its reader is told it. */

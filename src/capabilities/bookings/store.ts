@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import { lettersAndDigits } from '../../lib/code.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
@@ -485,7 +486,7 @@ const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
   if (WHOLE_ADDRESS.test(search)) return sql`lower(email) = ${search.toLowerCase()}`
-  const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plate = lettersAndDigits(search)
   return sql`(${hasNumber(search)} or ${hasWords(sql`full_name`, search)} or ${hasWords(sql`email`, search)} or plate = ${plate}
     or prior_number ilike ${spelledOut(search)}
     or ${endsInDigits(sql`phone_number`, search)})`

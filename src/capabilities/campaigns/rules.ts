@@ -138,11 +138,11 @@ function wordFaults(words: Readonly<Record<CampaignLanguage, string>>, block: nu
   })
 }
 
-const NAMED = /\{\{-?\s*([^}]*?)\s*-?\}\}/g
+const NAMED = /\{\{-?([^}]*?)-?\}\}/g
 
 /** The unknown placeholders of a text. */
 export function unknownVariables(text: string): string[] {
-  const named = [...text.matchAll(NAMED)].map(([, name = '']) => name)
+  const named = [...text.matchAll(NAMED)].map(([, name = '']) => name.trim())
   const rest = text.replaceAll(NAMED, '')
   const strange = [...rest.matchAll(/\{[{%][^}]*\}?|[%}]\}/g)].map(([found]) => found)
   return [...named.filter((name) => !VARIABLES.some((each) => each === name)), ...strange]

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { lettersAndDigits } from '../../lib/code.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
 
@@ -31,10 +32,6 @@ export function workDomain(email: string): string | undefined {
 
 /** A first code for a company out of its name: "Acme & Sons, Inc." makes ACMESONSINC. */
 export function codeFor(name: string): string {
-  const letters = name
-    .normalize('NFKD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(0, 16)
+  const letters = lettersAndDigits(name.normalize('NFKD')).slice(0, 16)
   return letters.length >= 3 ? letters : `${letters}CORP`
 }

@@ -9,7 +9,7 @@ const LINK = /^(?:\/(?![/\\])|#|https:\/\/|tel:|mailto:)/i
  * become their alt text. Headings have ids made of their words.
  */
 export function toHtml(markdown: string): string {
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   return new Marked({
     gfm: true,
     renderer: {
@@ -32,11 +32,11 @@ export function toHtml(markdown: string): string {
 }
 
 /** A unique id for a heading: "what-to-do", "what-to-do-2". */
-function freeId(text: string, taken: Set<string>): string {
+function freeId(text: string, taken: Map<string, number>): string {
   const base = kebab(text) || 'part'
-  let id = base
-  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`
-  taken.add(id)
+  let [id, number] = [base, taken.get(base) ?? 1]
+  while (taken.has(id)) id = `${base}-${++number}`
+  taken.set(base, number).set(id, taken.get(id) ?? 1)
   return id
 }
 

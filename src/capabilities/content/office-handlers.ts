@@ -4,6 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { siteChanged } from '../../platform/site-version.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -15,7 +16,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof articles> = {
-  async list(ctx, { search = '', state, page_size, page_number }) {
+  async list(ctx, { search = '', state, ...page }) {
     const present = await presenter(ctx)
     const bySlug = Map.groupBy(await store.allArticles(ctx), ({ slug }) => slug)
     const sought = search.toLowerCase()
@@ -24,7 +25,7 @@ export const officeHandlers: Handlers<typeof articles> = {
       .filter(({ title, address }) => title.toLowerCase().includes(sought) || address.includes(sought))
       .filter(({ en, es }) => state === undefined || en === state || es === state)
       .toSorted((a, b) => b.updated_on.localeCompare(a.updated_on) || a.slug.localeCompare(b.slug))
-    return { items: lines.slice((page_number - 1) * page_size, page_number * page_size), count: lines.length }
+    return paged(lines, page)
   },
 
   read: (ctx, { slug }) => detail(ctx, slug),

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from '../../lib/code.ts'
+
 /** The shortest text that is looked up: shorter ones match everything. */
 const FEWEST = 3
 
@@ -13,7 +15,7 @@ export interface SearchTerm {
 
 export function readSearch(typed: string): SearchTerm {
   const text = typed.trim()
-  const flight = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const flight = lettersAndDigits(text)
   return {
     isLongEnough: text.length >= FEWEST,
     last4: /^\d{4}$/.test(text) ? text : undefined,

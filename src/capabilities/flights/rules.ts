@@ -1,8 +1,9 @@
+import { lettersAndDigits } from '../../lib/code.ts'
 import type { FlightStatus } from './feed.ts'
 
 /** A flight in one spelling: upper case, letters and digits only ("as 1289" → AS1289). */
 export function spellFlight(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return lettersAndDigits(typed)
 }
 
 /** Less than this is no delay that anybody leaves later for. */

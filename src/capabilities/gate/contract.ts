@@ -85,7 +85,7 @@ const ActUponStay = z.object({ ...actOutcome, stay: GateStay }).meta({ id: 'ActU
 export const ManifestRow = z
   .object({
     at: WireInstant,
-    number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
+    number: z.string().meta({ description: 'Number of the booking' }),
     ...travelerOutput('manifest'),
     vehicle_class: VehicleClass,
     flight: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { found } from '../../http/problem.ts'
+import { lettersAndDigits } from '../../lib/code.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -56,7 +57,7 @@ async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
 const SHORTEST_SEARCH = 2
 
 async function byWords(ctx: Context, words: string): Promise<GateFind> {
-  const plate = words.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plate = lettersAndDigits(words)
   if (plate.length < SHORTEST_SEARCH) return NOTHING
   const [bookings, plates, closed] = await Promise.all([
     search(ctx, words),

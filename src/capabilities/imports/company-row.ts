@@ -119,7 +119,7 @@ function accessOf(cell: Cells) {
 
 /** "pat@acme.example Pat Lee", "Pat Lee <pat@acme.example>" */
 function personIn(text: string): { email: string; name: string } {
-  const [email = text] = /[^\s<>]+@[^\s<>]+/.exec(text) ?? []
+  const [email = text] = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(text) ?? []
   return { email, name: text.replace(email, '').replaceAll(/[<>]/g, '').trim() }
 }
 

@@ -109,6 +109,8 @@ describe('a booking', () => {
     [{ email: 'ada@' }, ['email email']],
     [{ vehicle_class: 'Boat' }, ['vehicle_class vehicleClass']],
     [{ name: '  ', number: '' }, ['number required', 'name required']],
+    [{ plate: 'ABC-123-456-7890' }, ['plate tooLong']],
+    [{ plate: 'ABC-123-456-789' }, []],
   ])('%j is told by field and reason', (cells, expected) => {
     expect(reasons(cells)).toEqual(expected)
   })

@@ -1,7 +1,9 @@
 import { Email } from '../../http/wire.ts'
 import type { VehicleClass } from '../../http/wire.ts'
+import { lettersAndDigits } from '../../lib/code.ts'
 import type { KeptMessage } from '../../lib/message.ts'
 import { fromLocal, isDate, toWire } from '../../lib/pacific.ts'
+import { TRAVELER_FIELDS } from '../bookings/traveler/fields.ts'
 import type { CompanyValues } from '../companies/values.ts'
 import { normalizeCode } from '../coupons/rules.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
@@ -357,11 +359,7 @@ function readBooking(cell: Cells, { cutOver, now }: Reading): { reference: strin
       total_cents,
       paid_cents,
       charge: cell.text('charge', 120) || null,
-      plate:
-        cell
-          .text('plate', 20)
-          .toUpperCase()
-          .replaceAll(/[^A-Z0-9]/g, '') || null,
+      plate: cell.plate('plate') || null,
       flight_out: cell.text('flight_out', 20) || null,
       flight_back: cell.text('flight_back', 20) || null,
     },
@@ -477,6 +475,11 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
       if (value.length > most) fault(field, 'tooLong')
       return value
     },
+    plate(field: string): string {
+      const value = lettersAndDigits(given(field))
+      if (value.length > TRAVELER_FIELDS.plate.max) fault(field, 'tooLong')
+      return value
+    },
     /** Text of several lines. */
     letter: (field: string): string => given(field),
     /** Words of one cell, however they are parted. */
@@ -509,7 +512,7 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
       return Number(value.replaceAll(',', ''))
     },
     percent(field: string): number | undefined {
-      const value = given(field).replace(/\s*%$/, '')
+      const value = given(field).replace(/%$/, '').trimEnd()
       if (value === '') return undefined
       const percent = Number(value)
       if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(value) || percent > 100) return fault(field, 'percent')
@@ -550,7 +553,7 @@ export function dateIn(text: string, order: DateOrder): string | undefined {
 }
 
 function timePart(text: string): string {
-  return /[T\s,]\s*(\d{1,2}:\d{2}.*)$/.exec(text)?.[1] ?? ''
+  return /[T\s,](\d{1,2}:\d{2}.*)$/.exec(text)?.[1] ?? ''
 }
 
 /** What a time says of its clock: "Z", "-08:00". */

@@ -2,6 +2,7 @@ import type { Message } from '../../lib/message.ts'
 import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { isFaultOfFile } from '../../platform/csv.ts'
 import { sqlState } from '../../platform/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { notifyMember } from '../club/index.ts'
@@ -26,15 +27,10 @@ export const checkImport = defineJob<Work>({ name: 'imports.check', ...PATIENT }
   try {
     await checkFile(ctx, row)
   } catch (error) {
-    if (!isOfTheFile(error)) throw error
+    if (!isFaultOfFile(error)) throw error
     await store.change(ctx, importId, { status: 'FAILED', failure: error.message })
   }
 })
-
-/** Another run reads it no better: a quote that is never closed, say. */
-function isOfTheFile(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
-}
 
 /** Imports the rows, some in each transaction: if it is killed, every row is imported completely or not at all. */
 export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, async (ctx, { importId }) => {

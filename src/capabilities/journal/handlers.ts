@@ -4,6 +4,7 @@ import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
 import { monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
 import { byNumber as bookingByNumber } from '../bookings/index.ts'
 import type { journal, JournalEntry, TrialLine } from './contract.ts'
@@ -42,7 +43,7 @@ export const handlers: Handlers<typeof journal> = {
   },
 
   async accounts(ctx, page) {
-    return pageOf(await store.accounts(ctx), page)
+    return paged(await store.accounts(ctx), page)
   },
 
   async account(ctx, { key }) {
@@ -70,7 +71,7 @@ export const handlers: Handlers<typeof journal> = {
     const rows = await store.trial(ctx, period.from, period.until)
     const total = (of: 'debit_cents' | 'credit_cents') => toDollars(sum(rows.map((row) => row[of])))
     return {
-      ...pageOf(rows.map(presentTrial), page),
+      ...paged(rows.map(presentTrial), page),
       ...period,
       debit: total('debit_cents'),
       credit: total('credit_cents'),
@@ -97,7 +98,7 @@ export const handlers: Handlers<typeof journal> = {
       store.revenueByNight(ctx, { ...period, step }),
     ])
     const items = steps.map((one) => ({ ...one, revenue: toDollars(nights.get(one.period) ?? cents(0)) }))
-    return { ...pageOf(items.toReversed(), page), ...period }
+    return { ...paged(items.toReversed(), page), ...period }
   },
 
   async points(ctx, { from, until, step, ...page }) {
@@ -111,7 +112,7 @@ export const handlers: Handlers<typeof journal> = {
       revalued: ['POINTS_REVALUED'],
     } as const
     const steps = await rollForward(ctx, 'points', { ...period, step }, columns, { isDebt: true })
-    return { ...pageOf(steps.toReversed(), page), ...period, cost: (await store.pointCost(ctx)) / 100 }
+    return { ...paged(steps.toReversed(), page), ...period, cost: (await store.pointCost(ctx)) / 100 }
   },
 
   async gateway(ctx, { from, until, step, ...page }) {
@@ -124,7 +125,7 @@ export const handlers: Handlers<typeof journal> = {
       deposited: ['DEPOSIT'],
     } as const
     const steps = await rollForward(ctx, 'gateway', { ...period, step }, columns, { isDebt: false })
-    return { ...pageOf(steps.toReversed(), page), ...period }
+    return { ...paged(steps.toReversed(), page), ...period }
   },
 
   async taxes(ctx, { from, until, step, ...page }) {
@@ -151,7 +152,7 @@ export const handlers: Handlers<typeof journal> = {
     )
     const items = all.flat().toSorted((a, b) => b.period.localeCompare(a.period) || a.number.localeCompare(b.number))
     const stands = await Promise.all(taxes.map(({ key }) => store.balanceBefore(ctx, key, '9999-12-31')))
-    return { ...pageOf(items, page), ...period, owed: toDollars(cents(-stands.reduce((all, one) => all + one, 0))) }
+    return { ...paged(items, page), ...period, owed: toDollars(cents(-stands.reduce((all, one) => all + one, 0))) }
   },
 
   async setPointCost(ctx, { cost }) {
@@ -179,7 +180,7 @@ export const handlers: Handlers<typeof journal> = {
       store.trial(ctx, from, to),
     ])
     const may_close = found(told).status === 'OPEN' && to < pacificDate(ctx.now)
-    return { ...pageOf(rows.map(presentTrial), page), ...found(told), may_close }
+    return { ...paged(rows.map(presentTrial), page), ...found(told), may_close }
   },
 
   /** What the month has to say is written first. From then on the database takes no entry of it. */
@@ -208,21 +209,12 @@ export const handlers: Handlers<typeof journal> = {
       ours: ours === null ? null : toDollars(ours),
       theirs: theirs === null ? null : toDollars(theirs),
     }))
-    return { ...pageOf(differences, page), at: last ? toWire(last.at) : null, entries: last?.entries ?? 0, waiting }
+    return { ...paged(differences, page), at: last ? toWire(last.at) : null, entries: last?.entries ?? 0, waiting }
   },
 }
 
 /** What closing a month writes by itself; with more the job goes first. */
 const MOST_AT_CLOSING = 5000
-
-interface Page {
-  readonly page_size: number
-  readonly page_number: number
-}
-
-function pageOf<Item>(all: readonly Item[], { page_size, page_number }: Page): { items: Item[]; count: number } {
-  return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
-}
 
 /** From the first of this month until today unless asked otherwise; of reports by month the whole year. */
 function periodOf(

@@ -27,7 +27,8 @@ export function withHoles(html: string): { readonly html: string; readonly fille
   return isPlain && !/\{\{|\{%/.test(held) ? { html: held, fillers } : undefined
 }
 
-function kindOf(filler: string): 'v' | 'b' | 'm' | 'x' | undefined {
+function kindOf(written: string): 'v' | 'b' | 'm' | 'x' | undefined {
+  const filler = written.replaceAll(/\s+/g, ' ')
   if (VALUE.test(filler)) return 'v'
   if (BEGINS.test(filler)) return 'b'
   if (GOES_ON.test(filler)) return 'm'

@@ -223,6 +223,6 @@ function openLetter(letter: string): Letterhead & { text: string } {
 
 /** Removes what templates leave behind for absent values. */
 function tidy(text: string): string {
-  const lines = text.replaceAll(/[ \t]+$/gm, '').replaceAll(/\n{3,}/g, '\n\n')
+  const lines = text.replaceAll(/(?<![ \t])[ \t]+$/gm, '').replaceAll(/\n{3,}/g, '\n\n')
   return `${lines.trim()}\n`
 }

@@ -163,5 +163,5 @@ test('a mail that is sent again has links of its own that work; one whose link w
   const { member } = await resetAsked(h)
   const { items } = await marketing.call(mailroom.messages, { search: member.email })
   const { why_not_again } = await marketing.call(mailroom.message, { messageId: items[0]!.id })
-  expect(why_not_again).toContain('have a new one written')
+  expect(why_not_again).toContain('Send a new email instead')
 })

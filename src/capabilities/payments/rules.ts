@@ -23,6 +23,11 @@ export function purposeOf(payment: {
   throw new RangeError('A payment is for something')
 }
 
+/** Whether money moved, as its payer is told: a charge was taken, a refund was promised. */
+export function hasMoved({ kind, status }: { readonly kind: 'CHARGE' | 'REFUND'; readonly status: string }): boolean {
+  return kind === 'CHARGE' ? status === 'SETTLED' : status !== 'REFUSED'
+}
+
 /** Processors remember a key for a day at least; what is older than this is looked up before it is asked again. */
 const REMEMBERED_HOURS = 1
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Faults, invalidFields } from '../../http/problem.ts'
 import { messages as http } from '../../http/texts.ts'
-import { fault, optionalText } from '../../http/wire.ts'
+import { fault, isGiven, optionalText } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails } from '../../platform/cards.ts'
@@ -27,6 +27,14 @@ export const cardFields = {
     description:
       "What the gateway's own card fields gave for the card, or the id of the challenge that its holder passed, instead of cc_number, cc_cvc and cc_exp",
   }),
+}
+
+/** The gateway's own fields read these where they are set up. */
+const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
+
+/** Whether a field is not needed here because the gateway's own fields have read it. */
+export function isReadElsewhere({ payment_method }: TypedCard, field: string): boolean {
+  return isGiven(payment_method) && READ_ELSEWHERE.includes(field)
 }
 
 /** What was typed of a card. */

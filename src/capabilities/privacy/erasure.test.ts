@@ -227,6 +227,20 @@ test('the number that another system knows somebody by goes, from membership, le
   expect((await owner.call(members.search, { search: 'ZQX7391' })).items).toEqual([])
 }, 120_000)
 
+test('what somebody needed goes from the history of their booking, too', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const { id: bookingId } = await booked(traveler, 'BUY_NOW', { ...MARKED, needs: ['WHEELCHAIR'] })
+  await traveler.call(bookings.setTrip, { bookingId, needs: ['CHILD_SEAT'] })
+  await h.change('bookings', { id: bookingId }, { status: 'CANCELLED' })
+  const told = async () => JSON.stringify(await h.rows('booking_changes', { booking_id: bookingId }))
+  expect(await told()).toContain('WHEELCHAIR')
+  await askedByMail(h, EMAIL, 'ERASURE')
+  await erased(h)
+  expect(await h.row('bookings', { id: bookingId })).toMatchObject({ needs: [], party: null })
+  expect(await told()).not.toMatch(/WHEELCHAIR|CHILD_SEAT/)
+}, 120_000)
+
 test('what a bank was told of a gift goes with its buyer: the papers, what staff wrote, and what they were told', async () => {
   const h = await harness()
   const owner = await h.as.staff()

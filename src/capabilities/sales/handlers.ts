@@ -12,6 +12,7 @@ import {
   stepOf,
 } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { soldBookings, soldByCompany } from '../bookings/index.ts'
 import { allContracts } from '../coupons/index.ts'
 import { receivedOnAccount } from '../invoices/index.ts'
@@ -35,12 +36,11 @@ export const handlers: Handlers<typeof sales> = {
     const matching = items
       .filter((item) => kind === undefined || item.kind === kind)
       .filter(({ name }) => name.toLowerCase().includes(sought))
+    const shown = paged(matching, { page_size, page_number })
     const { value, received } = soldOf(matching.flatMap(({ id }) => sold.get(id) ?? []))
     return {
-      items: matching
-        .slice((page_number - 1) * page_size, page_number * page_size)
-        .map((item) => ({ ...item, ...soldOf(sold.get(item.id) ?? []) })),
-      count: matching.length,
+      items: shown.items.map((item) => ({ ...item, ...soldOf(sold.get(item.id) ?? []) })),
+      count: shown.count,
       ...period,
       value,
       received,

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
-import { isUuid } from '../../platform/records.ts'
+import { isUuid, paged } from '../../platform/records.ts'
 import { accountById, requireSeen } from '../auth/index.ts'
 import { mayPlan, meOr } from './callers.ts'
 import type { ScheduleRules, schedule } from './contract.ts'
@@ -121,10 +121,6 @@ export const people: Pick<Handlers<typeof schedule>, PeopleCalls> = {
 function presentRules(rules: store.RulesRow): ScheduleRules {
   const { rest_hours, week_hours, minor_day_hours, minor_week_hours, minor_from, minor_until, version } = rules
   return { rest_hours, week_hours, minor_day_hours, minor_week_hours, minor_from, minor_until, version }
-}
-
-function paged<Item>(all: readonly Item[], { page_size, page_number }: { page_size: number; page_number: number }) {
-  return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
 }
 
 /** Somebody's row as its reader saw it; whoever has none yet was seen at version 0. */

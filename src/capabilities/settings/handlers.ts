@@ -6,21 +6,7 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion, siteChanged } from '../../platform/site-version.ts'
-import type {
-  Approvals,
-  Care,
-  DayClose,
-  FreeBookings,
-  Facts,
-  GateSettings,
-  Guide,
-  Moves,
-  PriceDrop,
-  SavedPrice,
-  Settings,
-  ShuttlePromise,
-  settings,
-} from './contract.ts'
+import type { DayClose, Facts, Guide, Moves, PriceDrop, SavedPrice, Settings, settings } from './contract.ts'
 import { loadSettings, TRUSTED_MS } from './site-settings.ts'
 import {
   APPROVALS,
@@ -35,6 +21,7 @@ import {
   SAVED_PRICE,
   SHUTTLE,
 } from './demo.ts'
+import { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './house-rules.ts'
 import { checkedLogo } from './logo.ts'
 import { checkedPicture } from './pictures.ts'
 import {
@@ -269,10 +256,10 @@ function houseRulesWith(
       return replace(ctx, 'price_drop', PRICE_DROP, { details, revision, show: presentPriceDrop })
     },
 
-    getShuttle: presentShuttle,
+    getShuttle: shuttleSettings,
 
     async setShuttle(ctx, { revision, ...details }) {
-      return replace(ctx, 'shuttle', SHUTTLE, { details, revision, show: presentShuttle })
+      return replace(ctx, 'shuttle', SHUTTLE, { details, revision, show: shuttleSettings })
     },
 
     getMoves: presentMoves,
@@ -286,7 +273,7 @@ function houseRulesWith(
     },
 
     async setGate(ctx, { revision, ...details }) {
-      return replace(ctx, 'gate', GATE, { details, revision, show: presentGate })
+      return replace(ctx, 'gate', GATE, { details, revision, show: gateSettings })
     },
 
     async setDayClose(ctx, { revision, emails }) {
@@ -296,7 +283,7 @@ function houseRulesWith(
     },
 
     async setCare(ctx, { revision, ...details }) {
-      return replace(ctx, 'care', CARE, { details, revision, show: presentCare })
+      return replace(ctx, 'care', CARE, { details, revision, show: careSettings })
     },
 
     async setGuide(ctx, { revision, ...details }) {
@@ -312,13 +299,13 @@ function houseRulesWith(
     },
 
     async setFreeBookings(ctx, { revision, ...details }) {
-      return replace(ctx, 'free_bookings', FREE_BOOKINGS, { details, revision, show: presentFreeBookings })
+      return replace(ctx, 'free_bookings', FREE_BOOKINGS, { details, revision, show: freeBookingLimit })
     },
 
-    getApprovals: presentApprovals,
+    getApprovals: approvalSettings,
 
     async setApprovals(ctx, { revision, ...details }) {
-      return replace(ctx, 'approvals', APPROVALS, { details, revision, show: presentApprovals })
+      return replace(ctx, 'approvals', APPROVALS, { details, revision, show: approvalSettings })
     },
   }
 }
@@ -344,17 +331,9 @@ async function requireKnown(
   if (outside.length > 0) throw invalidFields({ emails: [messages.outsideAddress({ emails: outside.join(', ') })] })
 }
 
-async function presentGate(ctx: Context): Promise<GateSettings> {
-  return (await readSettings(ctx)).gate ?? GATE
-}
-
 async function presentDayClose(ctx: Context): Promise<DayClose> {
   const { emails } = (await readSettings(ctx)).day_close ?? DAY_CLOSE
   return { emails: [...emails] }
-}
-
-async function presentCare(ctx: Context): Promise<Care> {
-  return { ...CARE, ...(await readSettings(ctx)).care }
 }
 
 async function presentGuide(ctx: Context): Promise<Guide> {
@@ -369,14 +348,6 @@ async function presentSavedPrice(ctx: Context): Promise<SavedPrice> {
   return (await readSettings(ctx)).saved_price ?? SAVED_PRICE
 }
 
-async function presentFreeBookings(ctx: Context): Promise<FreeBookings> {
-  return (await readSettings(ctx)).free_bookings ?? FREE_BOOKINGS
-}
-
-async function presentApprovals(ctx: Context): Promise<Approvals> {
-  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
-}
-
 async function presentMoves(ctx: Context): Promise<Moves> {
   return movesLine((await readSettings(ctx)).moves)
 }
@@ -384,10 +355,6 @@ async function presentMoves(ctx: Context): Promise<Moves> {
 function movesLine(moves: Kept['moves'] | undefined): Moves {
   const { credit_cents, offer_hours } = { ...MOVES, ...moves }
   return { offer_hours, credit: toDollars(credit_cents) }
-}
-
-async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
-  return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
 async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {

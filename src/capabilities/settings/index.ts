@@ -4,39 +4,32 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { siteChanged } from '../../platform/site-version.ts'
-import { type FreeBookings, settings as contract } from './contract.ts'
+import { settings as contract } from './contract.ts'
 import { currentSettings } from './site-settings.ts'
 import {
-  APPROVALS,
-  CARE,
   DAY_CLOSE,
   DEMO_SETTINGS,
   DEMO_VEHICLE_CLASSES,
-  GATE,
   MOVES,
   PRICE_DROP,
-  FREE_BOOKINGS,
   SAVED_PRICE,
-  SHUTTLE,
   unnamedSettings,
 } from './demo.ts'
 import { handlersWith, type Others } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
-  type ApprovalSettings,
-  type CareSettings,
   changeSetting,
   type DayCloseSettings,
   type MoveSettings,
   type PriceDropSettings,
   readSettings,
-  type ShuttleSettings,
   type ShuttleTimes,
 } from './store.ts'
 import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './site-settings.ts'
+export { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './house-rules.ts'
 export { named } from './glossary.ts'
 export { seedDemoPictures } from './seed-pictures.ts'
 export {
@@ -44,7 +37,6 @@ export {
   type MoveSettings,
   type PriceDropSettings,
   readClassSpaces,
-  type ShuttleSettings,
   type VehicleClassRow,
   vehicleClasses,
 } from './store.ts'
@@ -66,11 +58,6 @@ export async function requireBookingsOpen(ctx: Context): Promise<void> {
 /** Whether lower prices are offered for existing bookings, and the smallest saving that is. */
 export async function priceDropSettings(ctx: Context): Promise<PriceDropSettings> {
   return (await readSettings(ctx)).price_drop ?? PRICE_DROP
-}
-
-/** The promised shuttle wait, and the points for a broken promise. */
-export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
-  return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
 /** Since when travelers may book; null while the site says “Opening soon”. Where it never did, the epoch. */
@@ -95,34 +82,14 @@ export async function moveSettings(ctx: Context): Promise<MoveSettings> {
   return { ...MOVES, ...(await readSettings(ctx)).moves }
 }
 
-/** What the cashier is told at the gate. */
-export async function gateSettings(ctx: Context): Promise<{ readonly early_minutes: number }> {
-  return (await readSettings(ctx)).gate ?? GATE
-}
-
 /** Who gets the Z reports of a closed day. */
 export async function dayCloseSettings(ctx: Context): Promise<DayCloseSettings> {
   return (await readSettings(ctx)).day_close ?? DAY_CLOSE
 }
 
-/** By when customers get a first answer. */
-export async function careSettings(ctx: Context): Promise<CareSettings> {
-  return { ...CARE, ...(await readSettings(ctx)).care }
-}
-
-/** How long what staff ask for beyond their limits waits for somebody else. */
-export async function approvalSettings(ctx: Context): Promise<ApprovalSettings> {
-  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
-}
-
 /** How long a price holds that its visitor mailed to themselves, in hours. */
 export async function savedPriceHours(ctx: Context): Promise<number> {
   return ((await readSettings(ctx)).saved_price ?? SAVED_PRICE).hours
-}
-
-/** How much one person may hold at no cost. */
-export async function freeBookingLimit(ctx: Context): Promise<FreeBookings> {
-  return (await readSettings(ctx)).free_bookings ?? FREE_BOOKINGS
 }
 
 /** Tells travelers the shuttle's times as they were measured. */

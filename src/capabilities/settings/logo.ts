@@ -62,7 +62,11 @@ const QUIET = { font: { loadSystemFonts: false }, logLevel: 'off' } as const
 /** The text of an SVG; undefined when it is none, or brings in what is not its own. */
 function svgIn(file: Buffer): string | undefined {
   const text = new TextDecoder('utf-8').decode(file)
-  if (!/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?<svg[\s>]/i.test(text))
+  if (
+    !/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?<svg[\s>]/i.test(
+      text,
+    )
+  )
     return undefined
   return text
 }

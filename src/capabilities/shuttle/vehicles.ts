@@ -3,6 +3,7 @@ import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
 import type { shuttle } from './contract.ts'
 import { presentBoard, presentVehicles } from './present.ts'
@@ -12,9 +13,8 @@ import { messages } from './texts.ts'
 type VehicleCalls = 'vehicles' | 'vehicle' | 'addVehicle' | 'saveVehicle' | 'drive' | 'sharePosition' | 'hidePosition'
 
 export const vehicles: Pick<Handlers<typeof shuttle>, VehicleCalls> = {
-  async vehicles(ctx, { page_size, page_number }) {
-    const all = await presentVehicles(ctx, await store.vehicles(ctx))
-    return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
+  async vehicles(ctx, page) {
+    return paged(await presentVehicles(ctx, await store.vehicles(ctx)), page)
   },
 
   vehicle: (ctx, { vehicleId }) => detail(ctx, vehicleId),

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import { countOwners, requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
@@ -14,11 +15,11 @@ import { messages } from './texts.ts'
 type GroupCalls = 'groups' | 'group' | 'createGroup' | 'changeGroup' | 'deleteGroup'
 
 export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
-  async groups(ctx, { search = '', page_size, page_number }) {
+  async groups(ctx, { search = '', ...page }) {
     const sought = search.toLowerCase()
     const all = (await store.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
-    const items = all.slice((page_number - 1) * page_size, page_number * page_size)
-    return { items: items.map(lineOf), count: all.length }
+    const { items, count } = paged(all, page)
+    return { items: items.map(lineOf), count }
   },
 
   async group(ctx, { groupId }) {

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
+import { paged } from '../../platform/records.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import { requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
@@ -15,11 +16,11 @@ import { messages } from './texts.ts'
 type PolicyCalls = 'policies' | 'policy' | 'createPolicy' | 'changePolicy' | 'deletePolicy'
 
 export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
-  async policies(ctx, { search = '', page_size, page_number }) {
+  async policies(ctx, { search = '', ...page }) {
     const sought = search.toLowerCase()
     const all = (await store.allPolicies(ctx)).filter(({ name }) => name.includes(sought))
-    const items = all.slice((page_number - 1) * page_size, page_number * page_size)
-    return { items: items.map(present), count: all.length }
+    const { items, count } = paged(all, page)
+    return { items: items.map(present), count }
   },
 
   async policy(ctx, { policyName }) {

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { cardOf, openCharge, type Payment, paymentsOf, readerShown } from '../payments/index.ts'
+import { hasMoved } from '../payments/rules.ts'
 import { rateFrom } from '../quotes/pricing.ts'
 import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
@@ -108,10 +109,6 @@ async function shownAtReader(ctx: Context, { id }: StayRow): Promise<GateStay['a
     is_given_up: charge.given_up_at !== null,
     simulated_id: simulatedId,
   }
-}
-
-function hasMoved({ kind, status }: Payment): boolean {
-  return kind === 'CHARGE' ? status === 'SETTLED' : status !== 'REFUSED'
 }
 
 function presentPayment(

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../../lib/code.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { found, invalidForm, Problem } from '../../http/problem.ts'
 import type { CallOutput, HandlerInput } from '../../http/endpoint.ts'
@@ -93,7 +94,7 @@ async function byCode(ctx: Context, code: string): Promise<Known | undefined> {
 }
 
 async function byPlate(ctx: Context, { code, arrived_on }: Asked): Promise<Known | undefined> {
-  const plate = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plate = lettersAndDigits(code)
   if (!arrived_on || plate === '') return undefined
   const since = ctx.now.subtract({ minutes: EXIT_MINUTES })
   const stays = await store.withPlate(ctx, plate, since)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
+import { lettersAndDigits } from '../../lib/code.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -223,7 +224,7 @@ export function closedOf(
 /** Stays by ticket, receipt or membership number, or plate, newest first; `most` at most. */
 export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
   const number = spelled(typed)
-  const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plate = lettersAndDigits(typed)
   return records.all(
     ctx,
     sql`(ticket_num = ${number} or receipt_number = ${number} or plate = ${plate} or point_club_number = ${typed})
@@ -374,7 +375,7 @@ function matches(
 
 function matchesSearch(text: string): RawBuilder<unknown> {
   const number = spelled(text)
-  const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const plate = lettersAndDigits(text)
   // Each condition uses an index of its own; joined by "or" they would scan every stay.
   return sql`id in (
     select id from transactions where ticket_num = ${number}

@@ -1,4 +1,4 @@
-import { addDays, isBefore, weekday } from '../../lib/pacific.ts'
+import { addDays, isBefore, secondsBetween, weekday } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
 
@@ -60,11 +60,6 @@ const MINUTE = 60
 
 /** The longest shift that a correction may make of it, in hours. */
 const LONGEST_HOURS = 24
-
-/** Seconds that really passed, whatever the clocks did between. */
-export function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
-  return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
-}
 
 /** The Sunday on or before a date: weeks run from Sunday to Saturday. */
 export function weekOf(date: string): string {

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { messages } from '../../http/texts.ts'
 import {
+  always,
   Email,
   fault,
   InstantArgument,
+  isGiven,
   listOf,
   Money,
   Ok,
@@ -165,9 +167,6 @@ const GiftOrder = z.object({
 const CARD = ['cc_number', 'cc_cvc', 'cc_exp'] as const
 const MAILED = ['recipient_email', 'deliver_on'] as const
 
-// `when` runs these even if there are other faults, so that a person sees all of them at once.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 const PayableGift = CARD.reduce(
   (schema, field) =>
     schema.refine((input) => input.payment_method !== undefined || isGiven(input[field]), {
@@ -187,10 +186,6 @@ const GiftPurchase = MAILED.reduce(
     }),
   PayableGift,
 )
-
-function isGiven(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== ''
-}
 
 export const vouchers = {
   quote: post('/club/{number}/time-vouchers/quote', {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found } from '../../http/problem.ts'
 import { cents, sum, toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { secondsBetween, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../analytics/index.ts'
@@ -17,7 +17,7 @@ import { documentOf, documentsOf } from './documents/files.ts'
 import { ownedBy, voidVoucher } from './lifecycle.ts'
 import { issue } from './redemption.ts'
 import { notifyCustomer } from './jobs.ts'
-import { durationOf, present, presentToOwner, READ, UPDATE } from './presentation.ts'
+import { present, presentToOwner, READ, UPDATE } from './presentation.ts'
 import { previewOfGift } from './preview.ts'
 import { priceOf, priceOfPart } from './price.ts'
 import { uncovered, voucherCan } from './rules.ts'
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof vouchers> = {
     return {
       travel_from_date: toWire(from),
       travel_to_date: toWire(to),
-      duration: durationOf({ from, to }),
+      duration: secondsBetween(from, to),
       points,
       point_total: balance,
       affordable: points <= balance,
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof vouchers> = {
     return {
       travel_from_date: toWire(from),
       travel_to_date: toWire(to),
-      duration: durationOf({ from, to }),
+      duration: secondsBetween(from, to),
       price: toDollars(rate.total),
       rate: wireRate(rate),
     }

@@ -1,6 +1,6 @@
 import { masked } from '../../lib/masked.ts'
 import { toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { secondsBetween, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { cardOf } from '../payments/index.ts'
@@ -9,7 +9,7 @@ import { rateFrom, timesOf } from '../quotes/pricing.ts'
 import { voucherCan } from './rules.ts'
 import { ownsVoucher, type VoucherRow } from './store.ts'
 
-/** The permissions to see vouchers, and to void them. */
+/** What staff need to see a voucher, and to have its number and documents or mail it. */
 export const READ = 'TimeVouchers:Read'
 export const UPDATE = 'TimeVouchers:Update'
 
@@ -51,7 +51,7 @@ async function presentFor(
     kind: voucher.kind,
     travel_from_date: toWire(travel_from),
     travel_to_date: toWire(travel_to),
-    duration: durationOf({ from: travel_from, to: travel_to }),
+    duration: secondsBetween(travel_from, travel_to),
     points: voucher.points,
     rate: isOwner ? rateFrom(voucher.rate) : null,
     covers: coveredBy(voucher),
@@ -66,11 +66,6 @@ async function presentFor(
     gift: voucher.kind === 'GIFT' && isOwner ? await giftOf(ctx, voucher) : null,
     created_at: toWire(voucher.created_at),
   }
-}
-
-/** Elapsed seconds. */
-export function durationOf({ from, to }: { from: Temporal.Instant; to: Temporal.Instant }): number {
-  return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
 }
 
 function isVoidableByOwner(ctx: Context, voucher: VoucherRow): boolean {

@@ -1,5 +1,5 @@
 import type { CallOutput, HandlerInput } from '../../http/endpoint.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { secondsBetween, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { drawStayPicture } from '../documents/index.ts'
 import { asDelivered, embedImages, type PublicLinks, publicLinks, SecretLink } from '../mail/index.ts'
@@ -8,7 +8,7 @@ import { currentSettings } from '../settings/index.ts'
 import type { TimeVoucher, vouchers } from './contract.ts'
 import { voucherSheet } from './documents/content.ts'
 import { voucherMail } from './emails.ts'
-import { coveredBy, durationOf } from './presentation.ts'
+import { coveredBy } from './presentation.ts'
 import { priceOf } from './price.ts'
 import { texts } from './texts.ts'
 
@@ -47,7 +47,7 @@ async function giftOf(
     kind: 'GIFT',
     travel_from_date: toWire(from),
     travel_to_date: toWire(to),
-    duration: durationOf({ from, to }),
+    duration: secondsBetween(from, to),
     points: 0,
     rate: null,
     covers: coveredBy({ rate }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import {
+  always,
   Email,
   fault,
   InstantArgument,
+  isGiven,
   Money,
   Ok,
   optionalText,
@@ -12,7 +14,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { travelerInput } from '../bookings/traveler/schema.ts'
-import { cardFields } from '../payments/typed-card.ts'
+import { cardFields, isReadElsewhere } from '../payments/typed-card.ts'
 import { Quote } from '../quotes/contract.ts'
 import { messages } from './texts.ts'
 
@@ -80,18 +82,12 @@ const Joining = z.object({
 /** What booking for somebody needs besides a card. */
 const NEEDED_TO_BOOK = ['full_name', 'most'] as const
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_exp', 'cc_cvc', 'postal_code'] as const
-const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
-
-// `when` runs these also beside other faults, so that a person sees all of them at once.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 type Asked = z.output<typeof Joining>
 
 const isNeeded = (input: Asked, field: string) =>
   input.wish === 'BOOK' &&
-  ((NEEDED_TO_BOOK as readonly string[]).includes(field) ||
-    !(isGiven(input.token_id) || (isGiven(input.payment_method) && READ_ELSEWHERE.includes(field))))
+  ((NEEDED_TO_BOOK as readonly string[]).includes(field) || !(isGiven(input.token_id) || isReadElsewhere(input, field)))
 
 const JoinWaitlist = [...NEEDED_TO_BOOK, ...NEEDED_WITH_NEW_CARD].reduce(
   (schema, field) =>

@@ -16,6 +16,11 @@ export interface OfficeScreen {
   readonly permissions: readonly Permission[]
 }
 
+/** What a screen is called; its own name when there is none of that name. */
+export function titleOf(name: string): string {
+  return OFFICE_MENU.find((screen) => screen.name === name)?.title ?? name
+}
+
 /** The screens of the menu that somebody with these permissions sees, in their order. */
 export function menuFor(permissions: readonly string[]): readonly OfficeScreen[] {
   return OFFICE_MENU.filter((screen) => screen.section && mayOpen(screen, permissions))

@@ -49,7 +49,8 @@ export function placeOf(url: URL): Place | undefined {
   let key = `${language()} ${url.pathname}`
   for (const [name, value] of url.searchParams) {
     if (CAMPAIGN.test(name)) continue
-    if (!KEYED.has(name) || value.length > 20) return undefined
+    // Whoever makes up values for it pushes no page out.
+    if (!KEYED.has(name) || value !== '1' || key.includes('?')) return undefined
     key += `?${name}=${value}`
   }
   return { key, milliseconds }

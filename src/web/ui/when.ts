@@ -1,6 +1,6 @@
 /**
  * Moments as pages show them. The wire carries the Pacific clock itself ("2026-12-01T08:00:00-08:00"), so that nothing
- * here needs a time zone, or `Temporal`, which not every traveller's browser has.
+ * here needs a time zone, or `Temporal`, which not every traveler's browser has.
  */
 import { clockDate, clockTime } from '../../lib/clock-time.ts'
 import { language, localeOf } from '../../lib/language.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../../../http/texts.ts'
 import { fault, optionalCode, optionalName, optionalText, personName } from '../../../http/wire.ts'
+import { lettersAndDigits } from '../../../lib/code.ts'
 import { phoneDigits } from '../../payments/card.ts'
 import {
   type ChoicesField,
@@ -24,8 +25,7 @@ const phone = (most: number) =>
     .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), fault(messages.phoneNumber))
 
 /** A license plate in one spelling. */
-const plate = (most: number) =>
-  optionalText(most).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
+const plate = (most: number) => optionalText(most).transform((value) => lettersAndDigits(value ?? '') || undefined)
 
 /** How many of something, if anybody says so. */
 const count = (least: number, most: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '../../../http/endpoint.ts'
 import { messages } from '../../../http/texts.ts'
-import { fault, listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
+import { always, fault, isGiven, listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
 import { say } from '../../../lib/texts.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
@@ -42,11 +42,6 @@ const PAGE_SIZE = 15
 const number = text(20).meta({ description: 'Membership number' })
 const card = { number, tokenId: text(64) }
 const place = { number, id: text(64) }
-
-// `when` runs these also beside other faults, so that a person sees all of them at once.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
-const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 const typedCard = z.object({ number, ...cardFields })
 

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../../platform/context.ts'
-import { rowsOf } from '../../../platform/csv.ts'
+import { isFaultOfFile, rowsOf } from '../../../platform/csv.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { readLine, type ReadLine } from './lines.ts'
 import * as store from './store.ts'
@@ -41,17 +41,12 @@ async function checkFile(ctx: Context, row: store.UploadRow): Promise<boolean> {
       if (batch.length === BATCH) await keep()
     }
   } catch (error) {
-    if (!isOfTheFile(error)) throw error
+    if (!isFaultOfFile(error)) throw error
     await store.dropRows(ctx, row.id)
     return false
   }
   await keep()
   return true
-}
-
-/** Another run reads it no better: a quote that is never closed, say. */
-function isOfTheFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
 async function judge(

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   language: ['language', 'lang', 'locale'],
 }
 
+/** No file of addresses has more. */
+const MOST_COLUMNS = 500
+
 /** Which column is which, by their names; an address is also known by its looks. */
 export function guessMapping(header: readonly string[], sample: readonly (readonly string[])[]): Mapping {
   const plain = header.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
@@ -19,7 +22,9 @@ export function guessMapping(header: readonly string[], sample: readonly (readon
     return found === undefined ? [] : [[field, found] as const]
   })
   const mapping: Mapping = Object.fromEntries(named)
-  const looks = header.findIndex((_, column) => sample.some((cells) => Email.safeParse(cells[column]).success))
+  const looks = header
+    .slice(0, MOST_COLUMNS)
+    .findIndex((_, column) => sample.some((cells) => Email.safeParse(cells[column]).success))
   return mapping.email === undefined && looks !== -1 ? { ...mapping, email: looks } : mapping
 }
 

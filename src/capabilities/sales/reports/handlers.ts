@@ -3,6 +3,7 @@ import { toDollars } from '../../../lib/money.ts'
 import { addDays, daysBetween, pacificDate, toWire } from '../../../lib/pacific.ts'
 import { type Period, reportPeriod } from '../../../lib/periods.ts'
 import type { Context } from '../../../platform/context.ts'
+import { paged } from '../../../platform/records.ts'
 import { accountNames } from '../../auth/index.ts'
 import { companyNamesOf } from '../../companies/index.ts'
 import type { SalesEntry, SalesReportLine, salesReports } from './contract.ts'
@@ -29,11 +30,11 @@ export const handlers: Handlers<typeof salesReports> = {
       by === 'DAY' || by === 'MONTH'
         ? stepped(by === 'DAY' ? 'day' : 'month').toReversed()
         : await byValue(ctx, by, { period, compared })
-    const shown = lines.slice((page_number - 1) * page_size, page_number * page_size)
+    const { items: shown, count } = paged(lines, { page_size, page_number })
     const names = await namesOf(ctx, by, shown)
     return {
       items: shown.map((line) => ({ by, ...datesOf(by, line.key, period), ...lineOf(line, names) })),
-      count: lines.length,
+      count,
       ...period,
       before_from: compared.from,
       before_until: compared.until,

@@ -3,6 +3,7 @@ import { invalidFields, invalidForm } from '../../../http/problem.ts'
 import { addDays, pacificDate, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../../platform/context.ts'
+import { paged } from '../../../platform/records.ts'
 import { accountNames, editConflict, staffPeople } from '../../auth/index.ts'
 import { type WorkRules, weekOf } from '../rules.ts'
 import { hoursOf, sumOf } from '../sheets/present.ts'
@@ -23,12 +24,11 @@ import {
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof payPeriods> = {
-  async list(ctx, { page_size, page_number }) {
+  async list(ctx, page) {
     const [all, first] = await Promise.all([store.versions(ctx), time.firstDay(ctx)])
     const today = pacificDate(ctx.now)
-    const periods = periodsBetween(all, first ?? today, today)
-    const page = periods.slice((page_number - 1) * page_size, page_number * page_size)
-    return { items: await presentRows(ctx, page), count: periods.length }
+    const { items, count } = paged(periodsBetween(all, first ?? today, today), page)
+    return { items: await presentRows(ctx, items), count }
   },
 
   async read(ctx, { date }) {

@@ -68,7 +68,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [done, setDone] = useState('')
   /** What a ticket or receipt can be printed of. */
   const [doneWith, setDoneWith] = useState<GateStay>()
-  const [waits, setWaits] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   /** The code that is being looked up; an answer about another one comes too late. */
@@ -115,16 +115,16 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     const isNothing = isLast && !scanner.isTyped()
     setDone(told)
     setDoneWith(stay)
-    void countDrawer()
+    void refreshDrawer()
     if (!isLast) return false
-    setWaits(false)
+    setIsWaiting(false)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
     scanner.clear()
     return isNothing
   }
 
-  async function countDrawer() {
+  async function refreshDrawer() {
     const answer = await desk.ask('drawer', {})
     if (answer !== 'away' && 'value' in answer) showDrawer(answer.value.drawer)
   }
@@ -138,7 +138,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     keys.forget()
     setFaults([])
     setDone('')
-    setWaits(false)
+    setIsWaiting(false)
     if (code === '') return setOnDesk({ kind: 'arriving', arriving: { by: 'ticket' } })
     void keys.during(() => find(code))
   }
@@ -241,7 +241,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
             ))}
-            {waits && <Notice tone="info" title={WAITING} />}
+            {isWaiting && <Notice tone="info" title={WAITING} />}
             {done && (
               <Notice tone="success" title={done}>
                 {doneWith && (
@@ -275,7 +275,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               onFaults={setFaults}
               onStay={(stay) => setOnDesk((now) => (now === onDesk ? { kind: 'stay', stay } : now))}
               onReceipt={setReceipt}
-              onWaiting={() => setWaits(true)}
+              onWaiting={() => setIsWaiting(true)}
               onAway={() => goOnAway(onDesk.stay.ticket_num, () => knownBy(onDesk.stay.ticket_num))}
               onClosed={(stay, change) => {
                 const receiptNumber = stay.receipt_number ?? ''

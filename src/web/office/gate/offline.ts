@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../lib/pacific.ts'
 import { type Cents, cents } from '../../../lib/money.ts'
-import { CODE_ALPHABET, checkSymbol, spellCode } from '../../../lib/code.ts'
+import { CODE_ALPHABET, checkSymbol, lettersAndDigits, spellCode } from '../../../lib/code.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import type { EngineArgs } from '../../../capabilities/quotes/pricing.ts'
 import type { LotTerms, PriceBook } from '../../../capabilities/rates/rules.ts'
@@ -111,7 +111,7 @@ const SHORTEST_NAME = 2
  */
 export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
   const code = spellCode(typed)
-  const asPlate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const asPlate = lettersAndDigits(typed)
   const { stays, bookings }: { stays: readonly unknown[]; bookings: readonly unknown[] } = snapshot ?? NOTHING
   const stay = stays
     .filter(isKnownStay)
@@ -130,7 +130,7 @@ export function lookUp(snapshot: Snapshot | undefined, typed: string, now: strin
 
 /** Stays and expected bookings by a part of a name or plate; who is here first. */
 function choicesOf(stays: readonly KnownStay[], bookings: readonly KnownBooking[], typed: string): Choice[] {
-  const [words, asPlate] = [typed.trim().toLowerCase(), typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')]
+  const [words, asPlate] = [typed.trim().toLowerCase(), lettersAndDigits(typed)]
   if (words.length < SHORTEST_NAME || asPlate.length < SHORTEST_NAME) return []
   const isMeant = (name: string) => name.toLowerCase().includes(words)
   const here = stays

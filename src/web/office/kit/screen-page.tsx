@@ -4,8 +4,8 @@ import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { titleOf } from '../menu.ts'
 import type { OfficeName } from '../paths.ts'
-import { OFFICE_MENU } from '../screens.ts'
 import { problemOf } from './action-result.ts'
 import { ASKED, ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
@@ -125,10 +125,6 @@ function historyLink({ record }: Screen, data: never, params: Sent['params']): S
 
 function isAtHand({ inMenu }: { readonly inMenu?: boolean }): boolean {
   return !inMenu
-}
-
-function titleOf(name: OfficeName): string {
-  return OFFICE_MENU.find((screen) => screen.name === name)?.title ?? name
 }
 
 function ParentLink({ name }: { name: OfficeName }) {

@@ -112,7 +112,8 @@ export function screenAction(screens: Screens) {
 
 /** What was typed and chosen, for the form to show again; no form of a screen asks for secrets. */
 function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String).join()]))
+  const typed = Map.groupBy(form, ([name]) => name)
+  return Object.fromEntries([...typed].map(([name, fields]) => [name, fields.map(([, value]) => String(value)).join()]))
 }
 
 const FILE_PAGE = 100

@@ -7,7 +7,7 @@ import {
   type PictureSlot,
   pictureUrl,
 } from '../../../capabilities/settings/picture-slots.ts'
-import { load, notFound, submit } from '../../serve/session/api.ts'
+import { load, notFound, submit, textField } from '../../serve/session/api.ts'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
-  const intent = textIn(sent, 'intent')
+  const intent = textField(sent, 'intent')
   const act = intent.split(' ')[0]
   const slot = PICTURE_SLOTS.find((each) => intent.endsWith(` ${each}`))
   if (!slot) throw notFound()
@@ -47,17 +47,12 @@ export async function action(args: ActionFunctionArgs) {
       ? await submit(args, settings.removePicture, { slot })
       : await submit(args, settings.setPicture, {
           slot,
-          alt: textIn(sent, 'alt'),
-          alt_es: textIn(sent, 'alt_es'),
+          alt: textField(sent, 'alt'),
+          alt_es: textField(sent, 'alt_es'),
           ...(bytes.length > 0 && { file: bytes.toBase64() }),
         })
   if (!outcome.ok) return data<ActionResult>({ intent, problem: outcome.problem }, { status: outcome.status })
   return data<ActionResult>({ intent, done: act === 'remove' ? 'The picture is removed.' : 'The picture is in use.' })
-}
-
-function textIn(sent: FormData, name: string): string {
-  const value = sent.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** A picture for each place of the site that shows one. */

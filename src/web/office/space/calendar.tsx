@@ -9,6 +9,7 @@ import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { typedNumber } from '../kit/form-values.ts'
 import { History } from '../kit/history.tsx'
 import { MonthLink, monthName } from '../kit/month-sheet.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -54,8 +55,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const numberOf = (text: string | undefined) => (text?.trim() ? Number(text) : undefined)
-
 /** What is sold on each date, at what price, and what is on: for who decides it. */
 export const screen = pageScreen<typeof loader>({
   name: 'SpaceCalendar',
@@ -76,11 +75,11 @@ export const screen = pageScreen<typeof loader>({
         to: fields.to,
         weekdays: all('weekdays').map(Number),
         seen: Number(fields.seen),
-        allotment: numberOf(fields.allotment),
-        overbooking: numberOf(fields.overbooking),
-        kept_members: numberOf(fields.kept_members),
-        kept_walk_ins: numberOf(fields.kept_walk_ins),
-        minimum_stay: numberOf(fields.minimum_stay),
+        allotment: typedNumber(fields.allotment),
+        overbooking: typedNumber(fields.overbooking),
+        kept_members: typedNumber(fields.kept_members),
+        kept_walk_ins: typedNumber(fields.kept_walk_ins),
+        minimum_stay: typedNumber(fields.minimum_stay),
         is_closed: fields.is_closed === '' ? undefined : fields.is_closed === 'closed',
         reset: all('reset'),
       }),

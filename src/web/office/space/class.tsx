@@ -2,6 +2,7 @@ import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import { typedNumber } from '../kit/form-values.ts'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -15,8 +16,6 @@ const LABELS = {
   default_kept_members: 'Kept for members',
   default_kept_walk_ins: 'Kept for drive-ups',
 }
-
-const numberOf = (text: string | undefined) => (text?.trim() ? Number(text) : undefined)
 
 /** A vehicle class as its owner sells it. */
 export const screen = detailScreen('space.class', {
@@ -40,11 +39,11 @@ export const screen = detailScreen('space.class', {
         revision: Number(fields.version),
         name: fields.name,
         description: fields.description,
-        stalls: numberOf(fields.stalls) ?? null,
-        default_allotment: numberOf(fields.default_allotment),
-        default_overbooking: numberOf(fields.default_overbooking),
-        default_kept_members: numberOf(fields.default_kept_members),
-        default_kept_walk_ins: numberOf(fields.default_kept_walk_ins),
+        stalls: typedNumber(fields.stalls) ?? null,
+        default_allotment: typedNumber(fields.default_allotment),
+        default_overbooking: typedNumber(fields.default_overbooking),
+        default_kept_members: typedNumber(fields.default_kept_members),
+        default_kept_walk_ins: typedNumber(fields.default_kept_walk_ins),
       }),
       next: () => to('VehicleClasses'),
     },

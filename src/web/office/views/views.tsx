@@ -12,6 +12,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
+import { titleOf } from '../menu.ts'
 import { OFFICE_MENU } from '../screens.ts'
 import type { Route } from './+types/views'
 
@@ -151,10 +152,6 @@ function ViewForm({ view }: { view: SavedView }) {
       </p>
     </Form>
   )
-}
-
-function titleOf(name: string): string {
-  return OFFICE_MENU.find((screen) => screen.name === name)?.title ?? name
 }
 
 /** Where a view shows its list; none of a list that belongs to one thing, whose address a view does not know. */

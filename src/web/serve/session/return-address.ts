@@ -29,8 +29,14 @@ export function ownAddress(url: URL, ...without: readonly string[]): string {
 export function withArguments(address: string, { searchParams }: URL): string {
   const target = new URL(address, BASE)
   const own = new Set(target.searchParams.keys())
-  for (const [name, value] of searchParams) if (!own.has(name)) target.searchParams.append(name, value)
-  return returnAddress(target.pathname + target.search + target.hash) ?? HOME
+  return (
+    returnAddress(
+      withMore(
+        target,
+        [...searchParams].filter(([name]) => !own.has(name)),
+      ),
+    ) ?? HOME
+  )
 }
 
 /** Arguments that have done their work once somebody is sent on. */
@@ -45,17 +51,26 @@ export function sentOnWith(location: string, asked: URL, { isForm }: { readonly 
   if (target === undefined) return location
   const url = new URL(location, BASE)
   const own = new Set(url.searchParams.keys())
-  const later = new URL(returnAddress(url.searchParams.get('next')) ?? HOME, BASE).searchParams
+  const later = new Set(
+    [...new URL(returnAddress(url.searchParams.get('next')) ?? HOME, BASE).searchParams].map((each) => each.join('\0')),
+  )
   const isDecided = isForm || pathOf(url) === pathOf(asked)
   const carried = [...asked.searchParams].filter(([name, value]) => {
     if (own.has(name) || DONE.has(name)) return false
     if (CAMPAIGN.test(name)) return true
     const hasLed = name === 'next' && returnAddress(value) === target
-    return !isDecided && !hasLed && !later.has(name, value)
+    return !isDecided && !hasLed && !later.has(`${name}\0${value}`)
   })
   if (carried.length === 0) return location
-  for (const [name, value] of carried) url.searchParams.append(name, value)
-  return url.pathname + url.search + url.hash
+  return withMore(url, carried)
+}
+
+/** The path of an address with more arguments, written once: each that is appended to a URL writes all of it anew. */
+function withMore({ pathname, search, hash }: URL, more: readonly (readonly [string, string])[]): string {
+  if (more.length === 0) return pathname + search + hash
+  const query = new URLSearchParams(search)
+  for (const [name, value] of more) query.append(name, value)
+  return `${pathname}?${query}${hash}`
 }
 
 /** A path in its usual spelling, where somebody asks for one with empty parts. */

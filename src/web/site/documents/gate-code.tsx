@@ -1,7 +1,7 @@
 import type { GateCode } from './gate-code.server.ts'
 import { documentTexts } from './texts.ts'
 
-/** The one proof that a traveller needs: black on white with its quiet zone, also in the dark. */
+/** The one proof that a traveler needs: black on white with its quiet zone, also in the dark. */
 export function GateCodeDrawing({ code, number }: { code: GateCode; number: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import type { Settings } from '../../../capabilities/settings/contract.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
 import { names } from './texts.ts'
 
-/** What travellers read for a product: when they pay. */
+/** What travelers read for a product: when they pay. */
 export function productName(product: ProductId): string {
   return names().products[product]
 }

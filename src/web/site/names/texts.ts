@@ -3,7 +3,7 @@ import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 
 /** What things are called wherever they occur, and what stands beside any form that prices a stay. */
 export const en = {
-  /** When travellers pay for a product. */
+  /** When travelers pay for a product. */
   products: PRODUCT_NAMES,
   statuses: {
     PENDING: 'Payment pending',
