@@ -21,7 +21,7 @@ import {
   SAVED_PRICE,
   SHUTTLE,
 } from './demo.ts'
-import { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './house-rules.ts'
+import { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './in-force.ts'
 import { checkedLogo } from './logo.ts'
 import { checkedPicture } from './pictures.ts'
 import {

@@ -29,7 +29,7 @@ import {
 import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './site-settings.ts'
-export { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './house-rules.ts'
+export { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './in-force.ts'
 export { named } from './glossary.ts'
 export { seedDemoPictures } from './seed-pictures.ts'
 export {

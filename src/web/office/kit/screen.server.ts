@@ -113,7 +113,8 @@ export function screenAction(screens: Screens) {
 /** What was typed and chosen, for the form to show again; no form of a screen asks for secrets. */
 function typedIn(form: FormData): Record<string, string> {
   const typed = Map.groupBy(form, ([name]) => name)
-  return Object.fromEntries([...typed].map(([name, fields]) => [name, fields.map(([, value]) => String(value)).join()]))
+  const told = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name)
+  return Object.fromEntries([...typed].map(([name, fields]) => [name, fields.map(([, value]) => told(value)).join()]))
 }
 
 const FILE_PAGE = 100
