@@ -32,10 +32,10 @@ const CONTENT: ReadonlySet<string> = new Set([
   PATHS.Blog,
 ])
 
-/** Arguments that change the page belong to the key; those of campaigns do not; any other passes the cache by. */
-const KEYED: ReadonlySet<string> = new Set([LOGIN_QUERY])
-
-/** Where a page may be kept and for how long; undefined when it must be made anew. */
+/**
+ * Where a page may be kept and for how long; undefined when it must be made anew. The log-in that a page opens with belongs
+ * to the key, the arguments of campaigns do not; any other passes the cache by.
+ */
 export interface Place {
   readonly key: string
   readonly milliseconds: number
@@ -50,7 +50,7 @@ export function placeOf(url: URL): Place | undefined {
   for (const [name, value] of url.searchParams) {
     if (CAMPAIGN.test(name)) continue
     // Whoever makes up values for it pushes no page out.
-    if (!KEYED.has(name) || value !== '1' || key.includes('?')) return undefined
+    if (name !== LOGIN_QUERY || value !== '1' || key.includes('?')) return undefined
     key += `?${name}=${value}`
   }
   return { key, milliseconds }
