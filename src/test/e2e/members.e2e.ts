@@ -101,7 +101,7 @@ test('a guest joins from the booking with a password alone, and the booking come
   const { id, email_addr } = await booked(guest)
   await open(page, `/bookings/${id}/?token=${guest.jar.urlTokens[0]}`)
   const offer = page.getByRole('region', { name: 'Join the Point Club' })
-  await expect(offer).toContainText(/you earn [\d,]+ points with this stay/)
+  await expect(offer).toContainText(/Members earn [\d,]+ points on this stay/)
   await offer.getByRole('textbox', { name: 'Choose a password' }).fill('short')
   await offer.getByRole('button', { name: 'Join and earn' }).click()
   await expect(offer.getByRole('textbox', { name: 'Choose a password' })).toHaveAttribute('aria-invalid', 'true')
