@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './src/test/e2e/start.ts',
   outputDir: 'test-results',
   // On a machine that is busy with something else a story takes many times its seconds.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // A story waits for a third of its time: for a timer of the page, or between two looks at it.
   workers: 3,
   fullyParallel: true,

@@ -2,12 +2,14 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { auth } from '../capabilities/auth/contract.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { DEMO_SETTINGS } from '../capabilities/settings/demo.ts'
 import { loadConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { sharedHarness } from '../test/harness.ts'
+import type { Traveller } from '../test/travellers.ts'
 import { buildWebHandler } from '../web/serve/handler.ts'
 import type { Assets } from './assets.ts'
 import { DEFAULT_INTAKE, type IntakeLimits } from './intake.ts'
@@ -66,10 +68,11 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
   const ask = (path: string, { from = '203.0.113.1', ...headers }: Record<string, string> = {}) =>
     send(door.port, agent, path, { 'x-forwarded-for': from, ...headers })
   /** A caller that begins a POST of so many bytes and sends few of them. */
-  const drip = (from = '203.0.113.1', length = 5000) => {
+  const drip = (from = '203.0.113.1', length = 5000, { path = '/api/booking-quotes/set', bearer = '' } = {}) => {
     const socket = connect(door.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
-    socket.write(`POST /api/booking-quotes/set HTTP/1.1\r\nhost: here\r\nx-forwarded-for: ${from}\r\n`)
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\nx-forwarded-for: ${from}\r\n`)
+    if (bearer) socket.write(`authorization: Bearer ${bearer}\r\n`)
     socket.write(`content-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`)
     return { socket, status: statusOf(socket) }
   }
@@ -137,7 +140,7 @@ test('however many wait for a change, others are answered; and all who wait are 
 })
 
 test('one network holds so many waits and no more, another its own; whoever leaves makes room', async () => {
-  const { ask, seen } = await serve({ held: { perNetwork: 2, inAll: 3 } })
+  const { ask, seen } = await serve({ held: { perNetwork: 2, inAll: 3, forStaff: 0 } })
   const path = await waitPath()
   const held = [ask(path, { from: '2001:db8:1:2::1' }), ask(path, { from: '2001:db8:1:2:ffff::9' })]
   await seen({ waits: 2 })
@@ -163,12 +166,34 @@ test('streams of events are counted as waits are, and hold no slot', async () =>
     const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('retry: 1\n\n')) })
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   }
-  const { ask } = await serve({ inFlight: 3, held: { perNetwork: 3, inAll: 10 }, parts: { web } })
+  const { ask } = await serve({ inFlight: 3, held: { perNetwork: 3, inAll: 10, forStaff: 0 }, parts: { web } })
   const streams = Array.from({ length: 3 }, () => ask('/live/rides/1'))
   await vi.waitFor(() => expect(begun).toBe(3), 10_000)
   expect((await ask('/live/rides/1')).status).toBe(429)
   expect((await ask('/api/settings')).status).toBe(200)
   for (const stream of streams) stream.leave()
+})
+
+test('however many networks hold all that there is, a stream of staff still opens', async () => {
+  const web = async () => {
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('retry: 1\n\n')) })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  }
+  const { ask } = await serve({ held: { perNetwork: 3, inAll: 1, forStaff: 1 }, parts: { web } })
+  const owner = await house().as.staff()
+  const cookie = `sky-auth=${owner.jar.authToken}`
+  const isHeld = async (path: string, headers = {}) => {
+    const stream = ask(path, headers)
+    onTestFinished(() => void stream.leave())
+    return Promise.race([stream.then(({ status }) => status), sleep(500, 'held')])
+  }
+  expect(await isHeld('/live/rides/1')).toBe('held')
+  expect(await isHeld('/live/rides/1', { from: '198.51.100.7' })).toBe(503)
+  // Signed in, and not looked up yet.
+  expect(await isHeld('/staff/shuttle/events', { cookie })).toBe(503)
+  expect((await ask('/api/staff/me', { authorization: `Bearer ${owner.jar.authToken}` })).status).toBe(200)
+  expect(await isHeld('/staff/shuttle/events', { cookie })).toBe('held')
+  expect(await isHeld('/staff/shuttle/events', { cookie })).toBe(503)
 })
 
 test('at the end streams end in order, and what was under way for them is done first', async () => {
@@ -215,7 +240,8 @@ test('a body that keeps the least rate must still be complete in time', async ()
 })
 
 test('one network has so many slow bodies under way, while its quick ones pass', async () => {
-  const { ask, drip } = await serve({ body: { ...HURRIED, grace: 500 }, slowBodies: { perNetwork: 2, inAll: 100 } })
+  const slowBodies = { perNetwork: 2, inAll: 100, forStaff: 0 }
+  const { ask, drip } = await serve({ body: { ...HURRIED, grace: 500 }, slowBodies })
   const drips = Array.from({ length: 5 }, () => drip())
   await sleep(20)
   const elsewhere = drip('198.51.100.7')
@@ -228,6 +254,80 @@ test('one network has so many slow bodies under way, while its quick ones pass',
 test('a body too large is refused before it is read', async () => {
   const { drip } = await serve({ body: { ...HURRIED, deadline: 60_000, leastRate: 0 } })
   expect(await drip('203.0.113.1', 70_000).status).toBe(413)
+})
+
+test('more than anybody sends is read of open sessions of staff alone, however good a token is', async () => {
+  const { drip } = await serve({ body: HURRIED })
+  const path = '/api/staff/settings/pictures/lot'
+  const upload = (who: Traveller) => drip('203.0.113.1', 70_000, { path, bearer: who.jar.authToken! }).status
+  const [owner, cashier, member] = [
+    await house().as.staff(),
+    await house().as.staff('cashier'),
+    await house().as.member(),
+  ]
+  // Read until it is found to be slow.
+  expect(await upload(owner)).toBe(408)
+  expect(await upload(member)).toBe(413)
+  expect(await upload(cashier)).toBe(408)
+  await cashier.call(auth.revoke, { token: cashier.jar.refreshToken! })
+  expect(await upload(cashier)).toBe(413)
+})
+
+test('staff whose session cannot be looked up are asked to come back', async () => {
+  const isOpen = () => Promise.reject(new Error('the database is away'))
+  const { drip } = await serve({ parts: { staff: async () => ({ id: 'one', isKnown: true, isOpen }) } })
+  expect(await drip('203.0.113.1', 70_000, { path: '/api/staff/me' }).status).toBe(503)
+})
+
+test('whoever reads nothing of an answer is cut off; who takes some of it now and then is not', async () => {
+  let cut = 0
+  const web = async () => {
+    const body = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(65_536)),
+      cancel: () => void (cut += 1),
+    })
+    return new Response(body)
+  }
+  const { port } = await serve({ unread: 600, parts: { web } })
+  const reader = () => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET /booking HTTP/1.1\r\nhost: here\r\n\r\n')
+    return socket
+  }
+  const slow = reader()
+  slow.on('data', () => {})
+  for (let turn = 0; turn < 15; turn++) {
+    slow.pause()
+    await sleep(100)
+    slow.resume()
+    await sleep(20)
+  }
+  expect(cut).toBe(0)
+  slow.destroy()
+  await vi.waitFor(() => expect(cut).toBe(1), 5000)
+  reader()
+  await vi.waitFor(() => expect(cut).toBe(2), 10_000)
+})
+
+test('an answer that is long in the making, or waits between its parts, is not cut off', async () => {
+  const web = async () => {
+    const encoder = new TextEncoder()
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(encoder.encode('first'))
+        await sleep(900)
+        stream.enqueue(encoder.encode(' and last'))
+        stream.close()
+      },
+    })
+    return new Response(body)
+  }
+  const { ask, release } = await serve({ unread: 200, parts: { web } })
+  const slow = ask('/api/slow')
+  expect((await ask('/booking')).text).toBe('first and last')
+  release()
+  expect((await slow).status).toBe(200)
 })
 
 test('a client that goes away is no error: in its body, and while it is answered', async () => {

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { BODY_LIMIT } from '../http/endpoint.ts'
 import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
-import { clientAddress, isTrusted, networkOf } from '../platform/proxies.ts'
+import { clientAddress, isTrusted } from '../platform/proxies.ts'
 import { longestBody, UPLOAD_DEADLINE_MS } from './addresses.ts'
 import { type FullRequestInfo, type KeptAnswer, mount, type ServerParts } from './mount.ts'
 import type { Overload, Slot } from './overload.ts'
 import { openPlaces, type PlaceLimits } from './places.ts'
 import { refuse } from './refusal.ts'
 import { type BodyFault, type BodyLimits, DEFAULT_BODY_LIMITS, hasBody, receiveBody } from './request-body.ts'
+import type { StaffSession } from './staff-requests.ts'
 
 export interface IntakeLimits {
   /** Open waits and streams. */
@@ -16,13 +17,16 @@ export interface IntakeLimits {
   /** Slow bodies. */
   readonly slowBodies: PlaceLimits
   readonly body: BodyLimits
+  /** Milliseconds in which a reader must take something of an answer that is on its way. */
+  readonly unread: number
 }
 
 /** A whole airport may share one address, so each network may hold many. */
 export const DEFAULT_INTAKE: IntakeLimits = {
-  held: { perNetwork: 100, inAll: 4000 },
-  slowBodies: { perNetwork: 32, inAll: 1000 },
+  held: { perNetwork: 100, inAll: 4000, forStaff: 200 },
+  slowBodies: { perNetwork: 32, inAll: 1000, forStaff: 100 },
   body: DEFAULT_BODY_LIMITS,
+  unread: 60_000,
 }
 
 export interface Intake {
@@ -42,7 +46,8 @@ const RETRY_AFTER_SECONDS = 5
 
 /** One request in progress. */
 interface Visit extends FullRequestInfo {
-  readonly network: string
+  /** Its session, where that is known to be of staff. */
+  staff: string | undefined
   body: Buffer | undefined
   slot: Slot | undefined
   /** The place that a wait or stream holds. */
@@ -91,7 +96,7 @@ export function openIntake(
   }
 
   async function stream(response: Response, visit: Visit): Promise<Response> {
-    const place = visit.isAwaited ? held.take(visit.network) : 'all full'
+    const place = visit.isAwaited ? held.take(visit.address, visit.staff) : 'all full'
     if (typeof place === 'string') {
       await response.body?.cancel()
       return new Response(null, {
@@ -124,7 +129,7 @@ export function openIntake(
   }
 
   async function hold<Result>(visit: Visit, wait: () => Promise<Result>): Promise<Result> {
-    const place = held.take(visit.network)
+    const place = held.take(visit.address, visit.staff)
     if (typeof place === 'string') throw new Problem(CROWDED[place], { retryAfter: RETRY_AFTER_SECONDS })
     visit.leavePlace = place
     visit.slot?.pause()
@@ -147,7 +152,7 @@ export function openIntake(
     const address = clientAddress(socket.remoteAddress ?? '', forwardedFor, config.trustedProxies)
     const visit: Visit = {
       address,
-      network: networkOf(address),
+      staff: undefined,
       traceparent: isTrusted(socket.remoteAddress ?? '', config.trustedProxies)
         ? (headers.traceparent as string | undefined)
         : undefined,
@@ -198,9 +203,34 @@ export function openIntake(
   }
 
   /** The staff session of a request, for which slots are reserved. */
-  async function staffSession(incoming: IncomingMessage): Promise<string | undefined> {
+  async function staffSession(incoming: IncomingMessage): Promise<StaffSession | undefined> {
     const isAsked = !overload.hasRoom() || /^\/(api\/)?staff\b/.test(incoming.url ?? '')
     return isAsked ? parts.staff?.(incoming) : undefined
+  }
+
+  function enter(session: StaffSession | undefined): Slot | undefined {
+    return overload.enter() ?? (session && overload.enterAsStaff(session.id))
+  }
+
+  /**
+   * Whether a request may bring more than anybody's body, and take its time. A good token is not enough: members have
+   * one, and so has who was on the staff a minute ago. So the database is asked, in a slot as for all work.
+   */
+  async function mayUpload(incoming: IncomingMessage, session: StaffSession): Promise<boolean | 'all full'> {
+    const { url = '', headers } = incoming
+    if (longestBody(url, { isStaff: true }) === longestBody(url, { isStaff: false })) return false
+    // Without a length it may become large.
+    if (Number(headers['content-length'] ?? Infinity) <= BODY_LIMIT) return session.isKnown
+    const slot = enter(session)
+    if (!slot) return 'all full'
+    try {
+      return await session.isOpen()
+    } catch (err) {
+      log.warn({ err }, 'whose session it is could not be looked up')
+      return 'all full'
+    } finally {
+      slot.leave()
+    }
   }
 
   async function shed(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit): Promise<void> {
@@ -226,22 +256,24 @@ export function openIntake(
         if (kept instanceof Promise ? await kept : kept) return undefined
 
         const session = await staffSession(incoming)
+        visit.staff = session?.isKnown ? session.id : undefined
         // Refused before waiting for a body.
         if (session === undefined && !overload.hasRoom()) return shed(incoming, outgoing, visit)
         if (hasBody(incoming)) {
-          const most = longestBody(incoming.url ?? '', { isStaff: session !== undefined })
-          const deadline = session === undefined || most === BODY_LIMIT ? limits.body.deadline : UPLOAD_DEADLINE_MS
+          const isUpload = session !== undefined && (await mayUpload(incoming, session))
+          if (isUpload === 'all full') return refuseBody(incoming, outgoing, isUpload)
           const body = await receiveBody(incoming, {
             slow,
-            limits: { ...limits.body, deadline },
-            most,
-            network: visit.network,
+            limits: { ...limits.body, deadline: isUpload ? UPLOAD_DEADLINE_MS : limits.body.deadline },
+            most: longestBody(incoming.url ?? '', { isStaff: isUpload }),
+            address: visit.address,
+            staff: visit.staff,
           })
           if (body === 'gone') return log.debug({ address: visit.address }, 'the client went away')
           if (typeof body === 'string') return refuseBody(incoming, outgoing, body)
           visit.body = body
         }
-        visit.slot = overload.enter() ?? (session === undefined ? undefined : overload.enterAsStaff(session))
+        visit.slot = enter(session)
         if (!visit.slot) return shed(incoming, outgoing, visit)
       }
       for (const [name, value] of defaults) outgoing.setHeader(name, value)

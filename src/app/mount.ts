@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { isAbort } from '../http/abort.ts'
@@ -13,6 +12,7 @@ import { CLICK_PATH, PASSES_PATH, SCHEDULES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { hasBearerToken } from './bearer.ts'
+import type { RecognizeStaff } from './staff-requests.ts'
 
 /** What handlers get along with a request. */
 export type FullRequestInfo = Required<Omit<RequestInfo, 'traceparent' | 'proofs'>> & Pick<RequestInfo, 'traceparent'>
@@ -48,7 +48,7 @@ export interface ServerParts {
   readonly metrics: Metrics
   readonly timings: Timings
   /** The staff session of a request, without asking the database; undefined for everyone else. */
-  readonly staff?: (incoming: IncomingMessage) => Promise<string | undefined>
+  readonly staff?: RecognizeStaff
   /** Webhooks of the card gateway and the bounce mailbox. */
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
   /** Phones that hold a pass, in Apple's protocol. */

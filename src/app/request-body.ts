@@ -12,7 +12,9 @@ interface Receiving {
   readonly limits: BodyLimits
   /** The largest accepted body in bytes. */
   readonly most: number
-  readonly network: string
+  readonly address: string
+  /** The session that sends it, where that is known to be of staff. */
+  readonly staff: string | undefined
 }
 
 export interface BodyLimits {
@@ -36,7 +38,7 @@ export function hasBody({ method, headers }: IncomingMessage): boolean {
 /** Reads a whole body. Most arrive with the headers; each network may have a few slow ones at once. */
 export function receiveBody(
   incoming: IncomingMessage,
-  { slow, limits, most, network }: Receiving,
+  { slow, limits, most, address, staff }: Receiving,
 ): Promise<ReceivedBody> {
   if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.resolve('too large')
   const { promise, resolve } = Promise.withResolvers<ReceivedBody>()
@@ -63,7 +65,7 @@ export function receiveBody(
     const elapsed = performance.now() - began
     if (!isSlow) {
       isSlow = true
-      const place = slow.take(network)
+      const place = slow.take(address, staff)
       if (typeof place === 'string') return end(place)
       leavePlace = place
     }

@@ -27,6 +27,7 @@ export async function openDoor(
   let draining = false
 
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
+    endUnread(outgoing, limits.unread)
     // Clients that are still connected reconnect, and another process answers them.
     if (draining) outgoing.setHeader('connection', 'close')
     if (hosts(incoming) > 1) return refuseTwoHosts(outgoing)
@@ -64,6 +65,17 @@ const TIMEOUTS = {
   // Longer than a proxy's usual minute, so that we never close a connection while it sends a request.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
+}
+
+/**
+ * Cuts off whoever takes nothing of an answer for so many milliseconds. One that is still being made, or that waits for
+ * news, has nothing to take.
+ */
+function endUnread(outgoing: ServerResponse, milliseconds: number): void {
+  outgoing.setTimeout(milliseconds, () => {
+    if (outgoing.writableLength > 0) outgoing.destroy()
+    else outgoing.setTimeout(milliseconds)
+  })
 }
 
 /** Default headers; an answer's own take precedence. */

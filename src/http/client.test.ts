@@ -247,12 +247,22 @@ test('503 with a time is tried twice more, with the same key; then the API count
 
   const hopeless = clientOf([busy])
   await expect(hopeless.call(read, { id: '1' })).rejects.toMatchObject({ kind: 'offline', message: 'Busy.' })
-  expect([hopeless.sent.length, hopeless.mode.current]).toEqual([3, 'offline'])
+  expect([asked(hopeless), hopeless.mode.current]).toEqual([['1', '1', '1', 'settings'], 'offline'])
 
   const untimed = clientOf([() => new Response('', { status: 503 })])
   await expect(untimed.call(read, { id: '1' })).rejects.toBeInstanceOf(TransportError)
-  expect([untimed.sent.length, untimed.mode.current]).toEqual([1, 'offline'])
+  expect([asked(untimed), untimed.mode.current]).toEqual([['1', 'settings'], 'offline'])
 })
+
+test('a 503 that stays fails for its caller alone while the settings are answered', async () => {
+  const client = clientOf([busy, busy, busy, ok])
+  await expect(client.call(read, { id: '1' })).rejects.toMatchObject({ kind: 'failed', message: 'Busy.' })
+  expect([asked(client), client.mode.current]).toEqual([['1', '1', '1', 'settings'], 'normal'])
+  expect(await client.call(read, { id: '2' })).toEqual({ ok: true })
+})
+
+/** The last part of each address that was asked for. */
+const asked = ({ sent }: { sent: readonly Request[] }) => sent.map(({ url }) => url.split('/').at(-1))
 
 test('a refused connection means offline: every call but /settings is skipped, one good /settings ends it', async () => {
   const { call, sent, mode } = clientOf([refused, ok])

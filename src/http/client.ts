@@ -87,7 +87,7 @@ export class ApiError extends Error {
 /** No answer at all, or an unreadable one. */
 export class TransportError extends Error {
   override name = 'TransportError'
-  /** Offline means that the API can't be reached; a single failed send may affect this caller alone. */
+  /** Offline means that the API can't be reached; a failed send, or a 503 of one call, affects this caller alone. */
   readonly kind: 'offline' | 'timeout' | 'failed' | 'unreadable'
 
   constructor(kind: TransportError['kind'], message: string, cause?: unknown) {
@@ -205,18 +205,34 @@ function headersOf({ address }: ClientOptions): Record<string, string> {
   }
 }
 
-/** Sends. A 503 with a Retry-After is retried twice, then the API counts as offline, where each call is tried once. */
+/**
+ * Sends. A 503 with a Retry-After is retried twice. One that stays may be of this call alone, as that of a full queue;
+ * unless the settings are answered the API counts as offline, where each call is tried once.
+ */
 async function sendWithRetries(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await send(options, prepared, isSettings)
     if (response.status !== 503) return response
     const seconds = Number(response.headers.get('retry-after'))
     if (tries >= RETRIES_WHEN_BUSY || !(seconds > 0) || options.mode.current === 'offline') {
+      const { publicMessage = 'Unknown server error. 503' } = await problemOf(response)
+      if (!isSettings && (await answersSettings(options))) throw new TransportError('failed', publicMessage)
       options.mode.current = 'offline'
-      const { publicMessage } = await problemOf(response)
-      throw new TransportError('offline', publicMessage ?? 'Unknown server error. 503')
+      throw new TransportError('offline', publicMessage)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, MOST_SECONDS_TO_WAIT) * 1000))
+  }
+}
+
+/** Asks for the settings once, which ends or begins offline and timeout mode as always. */
+async function answersSettings(options: ClientOptions): Promise<boolean> {
+  const url = `${options.bases.api}/settings`
+  try {
+    const response = await send(options, { url, method: 'GET', body: undefined, headers: headersOf(options) }, true)
+    await readSettings(response, options.mode)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -57,6 +57,17 @@ test.each([
   },
 )
 
+const WORDS = Array.from({ length: 5000 }, () => 'x')
+
+test.each<[string, z.ZodType, unknown]>([
+  ['a list', z.array(z.int()), WORDS],
+  ['one of several shapes', z.union([z.string(), z.array(z.int())]), WORDS],
+  ['a record', z.record(z.string(), z.int()), { ...WORDS }],
+])('of thousands of faults in %s the first hundred are told', async (_, schema, wrong) => {
+  const validated = await validate(z.object({ field: schema }), { field: wrong })
+  expect(validated.success ? [] : Object.keys(validated.faults.fieldErrors)).toHaveLength(100)
+})
+
 test('no call says in the words of zod what is wrong with its input, and none says it in English to a Spaniard', async () => {
   const { services } = await harness()
   const calls = capabilities.flatMap((each) => each.calls)

@@ -13,7 +13,7 @@ export const en = {
     method_not_allowed: 'This address does not take that method.',
     request_timeout: 'The request took too long to arrive. Please try again.',
     duplicate_booking: 'You already have a booking for these dates. Check your email, or book anyway.',
-    conflict: 'Someone else changed this in the meantime.',
+    conflict: 'Someone else changed this in the meantime. Reload the page and try again.',
     quote_expired: 'This price has expired. Please get a new quote.',
     payload_too_large: 'The request is too large.',
     unsupported_media_type: 'Send JSON with Content-Type: application/json.',

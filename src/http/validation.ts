@@ -26,11 +26,14 @@ export async function validate<Schema extends z.ZodType>(
   return success ? { success, data } : { success, faults: sortIssues(error.issues) }
 }
 
+/** The most faults that are told: nobody reads more, and a body has room for thousands. */
+const MOST_FAULTS = 100
+
 /** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
 function sortIssues(issues: readonly Issue[]): WordedFaults {
   const fieldErrors: FieldErrors = {}
   const formErrors: string[] = []
-  const faults = issues.flatMap((issue) => flatten(issue, []))
+  const faults = [...faultsIn(issues, []).take(MOST_FAULTS)]
   // Zod counts list entries even where text belongs: for a value of the wrong type we report nothing else.
   const misfits = new Set(faults.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const { path, code, message } of faults) {
@@ -47,15 +50,20 @@ function sortIssues(issues: readonly Issue[]): WordedFaults {
   return { fieldErrors, formErrors }
 }
 
-function flatten(issue: Issue, prefix: PropertyKey[]): Fault[] {
-  const path = [...prefix, ...issue.path]
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const branch = issue.errors.reduce((best, next) => (reach(next) > reach(best) ? next : best))
-    return branch.flatMap((inner) => flatten(inner, path))
+function* faultsIn(issues: readonly Issue[], prefix: readonly PropertyKey[]): Generator<Fault, void> {
+  for (const issue of issues) {
+    const path = [...prefix, ...issue.path]
+    const within = issuesWithin(issue)
+    if (within) yield* faultsIn(within, path)
+    else yield { path: path.map(String), code: issue.code, message: issue.message }
   }
-  if (issue.code === 'invalid_key' || issue.code === 'invalid_element')
-    return issue.issues.flatMap((inner) => flatten(inner, path))
-  return [{ path: path.map(String), code: issue.code, message: issue.message }]
+}
+
+/** What an issue consists of, where it has parts. */
+function issuesWithin(issue: Issue): readonly Issue[] | undefined {
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return undefined
+  return issue.errors.reduce((best, next) => (reach(next) > reach(best) ? next : best))
 }
 
 /** How far a branch of a union matched: into the value, or only to its type. */

@@ -22,6 +22,23 @@ export function isGiven(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
+/** Those fields of an input that hold nothing. */
+export function emptyOf<Input extends object, Name extends keyof Input & string>(
+  input: Input,
+  names: readonly Name[],
+): Name[] {
+  return names.filter((name) => !isGiven(input[name]))
+}
+
+/** Refines a whole input, which tells of each missing field: `.superRefine(tellMissing(missingOfCard), always)`. */
+export function tellMissing<Input>(missing: (input: Input) => readonly string[]) {
+  return (input: Input, context: z.core.$RefinementCtx): void => {
+    for (const field of missing(input)) {
+      context.addIssue({ code: 'custom', path: [field], message: say(messages.required) })
+    }
+  }
+}
+
 /** A text in an answer: handlers return a message, which is translated on the way out. */
 export const Said = z
   .custom<Message | string>((value) => typeof value === 'string' || value instanceof Message)

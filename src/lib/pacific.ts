@@ -120,6 +120,13 @@ export function addWallDays(instant: Temporal.Instant, days: number): Temporal.I
   return pacific(instant).add({ days }).toInstant()
 }
 
+/** As {@link addWallDays}: of a time that clocks show twice on that day, the second. */
+export function addWallDaysLate(instant: Temporal.Instant, days: number): Temporal.Instant {
+  if (days === 0) return instant
+  const wall = pacific(instant).toPlainDateTime().add({ days })
+  return wall.toZonedDateTime(ZONE, { disambiguation: 'later' }).toInstant()
+}
+
 /** The same wall-clock time `months` calendar months later (earlier when negative), or the month's last day. */
 export function addMonths(instant: Temporal.Instant, months: number): Temporal.Instant {
   return pacific(instant).add({ months }).toInstant()

@@ -41,7 +41,7 @@ export async function forgetTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, s
 }
 
 /** The allowance of a whole /48 as a multiple of one network's: its holder has 65,536 networks. */
-const SITE = 16
+export const SITE = 16
 
 /** The allowances of the network an address belongs to; over IPv6 its /48 is counted besides. */
 export function networkAllowances(

@@ -70,7 +70,7 @@ function censor(value: unknown, path: string[]): unknown {
   return EMAIL_FIELDS.includes(field) && typeof value === 'string' ? maskEmail(value) : '[redacted]'
 }
 
-/** "traveller@example.com" as "t…@example.com": enough to follow a complaint, too little to write to. */
+/** "traveler@example.com" as "t…@example.com": enough to follow a complaint, too little to write to. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '[redacted]' : `${email[0]}…${email.slice(at)}`

@@ -209,6 +209,7 @@ test('dead links of mails and an address that leads nowhere say so at once, with
     const over = await read(`/auth/${page}?token=${'x'.repeat(43)}`)
     expect(over, page).toMatch(/This link no longer works.*Log in to see/s)
     expect(over, page).not.toMatch(/>(Confirm my email|Undo the change)</)
+    expect(over, page).toMatch(/<main.*href="\/point-club\/account-details"/s)
     expect(await read(`/auth/${page}`), page).toContain('This link is incomplete')
   }
   const missing = await read('/not/here')

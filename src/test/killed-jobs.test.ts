@@ -144,7 +144,7 @@ const ASKED_FOR: Readonly<Record<string, (h: Harness) => Promise<object>>> = {
     const mailId = h.ctx().random.uuid()
     await h.sql`
       insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, status, created_at)
-      values (${mailId}, 'test/old', '<old@skylot.test>', 'ada@example.com', 'Old', '<p>Old</p>', 'Old', '{}', 'QUEUED',
+      values (${mailId}, ${`test/old/${mailId}`}, ${`<${mailId}@skylot.test>`}, 'ada@example.com', 'Old', '<p>Old</p>', 'Old', '{}', 'QUEUED',
               ${h.ctx().now})`
     return { mailId }
   },

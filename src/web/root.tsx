@@ -22,6 +22,7 @@ import { common } from './texts.ts'
 import { accountOf, servicesOf, siteContext } from './serve/session/context.ts'
 import { carryArguments, firstPass, leadToUsualAddress, namePage } from './serve/session/first-pass.ts'
 import { keepUnsent } from './serve/session/keep-unsent.ts'
+import { KeptAnswer } from './serve/session/kept-answer.tsx'
 import { usePageViews } from './serve/session/page-views.ts'
 import { unknownSite } from './serve/session/site.ts'
 import { CONNECTION_LOST } from './start/connection.ts'
@@ -167,7 +168,9 @@ export default function Root() {
   useArrival()
   return (
     <ToastProvider>
-      <Outlet />
+      <KeptAnswer>
+        <Outlet />
+      </KeptAnswer>
     </ToastProvider>
   )
 }

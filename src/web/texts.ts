@@ -12,7 +12,7 @@ export const en = {
   backHome: 'Go back to home',
   notFound: 'This page could not be found',
   roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
-  foreignRequest: 'This request did not come from a page of this site.',
+  foreignRequest: 'This request did not come from a page of this site. Open the page again and try once more.',
 }
 
 export const common = textsOf('web', en)

@@ -19,6 +19,9 @@ export const ACT_KINDS = Object.keys(ACT_PERMISSIONS) as [ActKind, ...ActKind[]]
 /** May decide on what others asked for. */
 export const APPROVE = 'Desk:Approve'
 
+/** Characters of a reason in words. */
+export const LONGEST_REASON = 200
+
 /** Why an act may be done. `OTHER` is told in words. */
 export const REASONS = {
   refund: ['OVERCHARGED', 'CHARGED_TWICE', 'UNUSED_TIME', 'SERVICE_FAILURE', 'DAMAGE', 'OTHER'],

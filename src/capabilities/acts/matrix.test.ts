@@ -134,7 +134,7 @@ const isAct = ({ output }: Endpoint) => {
 
 const shared = sharedHarness()
 const ROLES = Object.keys(DEMO_POLICIES) as DemoPolicy[]
-/** A short run tries one role of each sort; that no other may make a call is tried in `every-call.test.ts` as well. */
+/** A short run tries one role of each sort; that no other may make a call, `no-call-leaks.test.ts` tries as well. */
 const some = (roles: readonly DemoPolicy[]) => (LONG ? roles : roles.slice(0, 1))
 const holds = (role: DemoPolicy, kind: ActKind) =>
   (DEMO_POLICIES[role] as readonly string[]).includes(ACT_PERMISSIONS[kind])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { fault, Money, optionalText, WireInstant } from '../../http/wire.ts'
-import { ACT_KINDS, type ActKind, REASONS } from './kinds.ts'
+import { ACT_KINDS, type ActKind, LONGEST_REASON, REASONS } from './kinds.ts'
 import { messages } from './texts.ts'
 
 /** The fields by which a call of an act asks for its reason. */
 export function reasonFields<Kind extends ActKind>(kind: Kind) {
   return {
     reason_code: z.enum(REASONS[kind], fault(messages.chooseReason)).meta({ description: 'OTHER is told in `reason`' }),
-    reason: optionalText(200).meta({ description: 'In words' }),
+    reason: optionalText(LONGEST_REASON).meta({ description: 'In words' }),
     incident_id: z.uuid().optional().meta({ description: 'The incident that it makes up for' }),
     inquiry_id: z.uuid().optional().meta({ description: 'Or the inquiry; of an incident and an inquiry the incident' }),
   }

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { fault, listOf, Money, Ok } from '../../http/wire.ts'
 import { isDate } from '../../lib/pacific.ts'
+import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
+import { say } from '../../lib/texts.ts'
 import { messages } from './texts.ts'
 
-const Parameters = z
-  .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((parameters) => Object.keys(parameters).length <= 20, fault(messages.parametersAtMost))
+const MOST_PARAMETERS = 20
+
+const Entries = z.record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+
+/** Counted before any of them is read: a body has room for thousands. */
+const Parameters = z.preprocess((given: z.input<typeof Entries>, context) => {
+  if (Object.keys(given).length > MOST_PARAMETERS)
+    context.addIssue({ code: 'custom', message: say(messages.parametersAtMost) })
+  return given
+}, Entries)
 
 const Event = z
   .object({
@@ -45,9 +54,9 @@ export const analytics = {
     output: Ok,
   }),
   funnel: get('/staff/analytics/funnel', {
-    summary: 'Visitors, quotes, bookings and stays by traffic source',
+    summary: `Visitors, quotes, bookings and stays by traffic source: the last ${LONGEST_PERIOD_DAYS} days of a period at most`,
     access: { permission: 'Analytics:Read' },
     input: z.object({ from: Day, to: Day.meta({ description: 'The last day, included' }) }),
-    output: listOf(Funnel),
+    output: listOf(Funnel).extend({ from: Day, to: Day }),
   }),
 }

@@ -53,6 +53,14 @@ test('all faults are told at once, and nothing is kept', async () => {
   expect((await kept(house)).filter(({ class: kind }) => kind !== 'validation_error')).toEqual([])
 })
 
+test('parameters are counted before any of them is looked at', async () => {
+  const house = await harness()
+  const parameters = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`, {}])) as never
+  await expect(house.call(analytics.record, { ...pageView, parameters })).rejects.toMatchObject({
+    fieldErrors: { parameters: ['Send 20 parameters at most'] },
+  })
+})
+
 test('faults in the input and errors of ours are counted by call, without what was typed', async () => {
   const house = await harness()
   await house.call(auth.login, { email: 'ada@example', password: 'hunter2' }).catch(() => {})
@@ -134,6 +142,21 @@ test('the funnel counts visitors, prices, bookings and stays by the source that 
   await expect(manager.call(analytics.funnel, { from: 'x', to: '2026-02-30' })).rejects.toMatchObject({
     fieldErrors: { from: [expect.any(String)], to: [expect.any(String)] },
   })
+})
+
+test('the funnel covers the last year and a day of what is asked for, and says so', async () => {
+  const house = await harness()
+  await house.call(analytics.record, pageView)
+  await flushEvents(house.services)
+  const manager = await house.as.staff('manager')
+  const asked = (to: string) => manager.call(analytics.funnel, { from: '2020-01-01', to })
+  const direct = { source: null, visitors: 0 }
+  expect(await asked('2026-11-21')).toMatchObject({
+    items: [{ source: 'news', visitors: 1 }, direct],
+    from: '2025-11-21',
+    to: '2026-11-21',
+  })
+  expect(await asked('2028-11-21')).toMatchObject({ items: [direct], from: '2027-11-22', to: '2028-11-21' })
 })
 
 test('one network brings so many bytes a minute and no more; the next minute, and the next network, bring their own', async () => {

@@ -3,7 +3,8 @@ import { perServices } from '../../platform/per-services.ts'
 import { networkOf } from '../../platform/proxies.ts'
 import type { Handlers } from '../../http/capability.ts'
 import type { analytics } from './contract.ts'
-import { addDays, fromLocal } from '../../lib/pacific.ts'
+import { pacificDate } from '../../lib/pacific.ts'
+import { LONGEST_PERIOD_DAYS, reportPeriod, spanOf } from '../../lib/periods.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { record } from './record.ts'
 import { funnel } from './store.ts'
@@ -42,8 +43,10 @@ export const handlers: Handlers<typeof analytics> = {
   },
 
   async funnel(ctx, { from, to }) {
-    const rows = await funnel(ctx, fromLocal(from, '00:00'), fromLocal(addDays(to, 1), '00:00'))
+    const period = reportPeriod({ from, until: to }, { today: pacificDate(ctx.now), days: LONGEST_PERIOD_DAYS })
+    const span = spanOf(period)
+    const rows = await funnel(ctx, span.from, span.before)
     const items = rows.map(({ booked_cents, ...row }) => ({ ...row, booked: toDollars(cents(booked_cents)) }))
-    return { items, count: items.length }
+    return { items, count: items.length, from: period.from, to: period.until }
   },
 }

@@ -21,7 +21,7 @@ export { accountNames, actorNames } from './names.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { beginSession, endSessions, requireOpenSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
-export { staffSession } from './staff-sessions.ts'
+export { isOpenToStaff, type MaybeStaff, staffSession, unlessMember } from './staff-sessions.ts'
 export {
   beginTotp,
   confirmTotp,

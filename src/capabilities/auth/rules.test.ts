@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RefreshToken, refreshVerdict } from './rules.ts'
+import { ACCESS_SECONDS, CLIENTS, KNOWN_DAYS, MOST_PASSKEYS, REFRESH_DAYS, type RefreshToken, refreshVerdict } from './rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T20:00:00Z')
 const fresh: RefreshToken = {
@@ -28,4 +28,14 @@ test.each<[string, Partial<RefreshToken>, string]>([
 
 test('an unknown token is refused', () => {
   expect(refreshVerdict(undefined, NOW)).toBe('refuse')
+})
+
+test('an access token holds 15 minutes, a session 30 days unused, a device 90; the site alone renews them', () => {
+  expect({ ACCESS_SECONDS, REFRESH_DAYS, KNOWN_DAYS, MOST_PASSKEYS, CLIENTS: [...CLIENTS] }).toEqual({
+    ACCESS_SECONDS: 900,
+    REFRESH_DAYS: 30,
+    KNOWN_DAYS: 90,
+    MOST_PASSKEYS: 20,
+    CLIENTS: ['web'],
+  })
 })

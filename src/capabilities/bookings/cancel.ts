@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { release } from '../capacity/index.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
-import { notifyCustomer } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret, lowered } from './rules.ts'
@@ -32,7 +32,7 @@ export async function cancelBooking(
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
   if (isBefore(ctx.now, booking.travel_from)) await returnCoupon(ctx, booking.id)
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'cancelled' })
   await audit(ctx, { action: 'booking.cancel', entity: 'booking', entityId: booking.id, details: { fee, refund } })
   const closed = await store.change(
     ctx,

@@ -21,7 +21,7 @@ import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { noteFreeBooking } from './free.ts'
-import { notifyCustomer } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import { stayOf } from './rules.ts'
@@ -200,7 +200,7 @@ async function refuseDuplicate(ctx: Context, email: string, bookingId: string): 
   const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
   const retryAfter = await take(ctx.db, answers)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
-  await enqueue(ctx, notifyCustomer, { bookingId, what: 'duplicate', ref: ctx.requestId })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId, what: 'duplicate', ref: ctx.requestId })
   throw new Problem('duplicate_booking')
 }
 

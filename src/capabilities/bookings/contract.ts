@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import {
   always,
-  fault,
   Email,
+  emptyOf,
   InstantArgument,
   isGiven,
   Money,
   Ok,
   optionalText,
   ProductId,
+  tellMissing,
   text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
-import { messages } from '../../http/texts.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
-import { cardFields, isReadElsewhere } from '../payments/typed-card.ts'
+import { cardFields, missingOfCard } from '../payments/typed-card.ts'
 import { keysOf, pick } from './traveler/fields.ts'
 import { requiredName, travelerInput, travelerOutput } from './traveler/schema.ts'
 
@@ -213,27 +213,14 @@ const creation = z.object({
     .meta({ description: 'The utm_… arguments the visitor came with' }),
 })
 
-type Creation = z.output<typeof creation>
+/** What paying takes beyond what every booking does: nothing with a saved card, a name where a company pays. */
+function missingToPay(input: z.output<typeof creation>): readonly string[] {
+  if (isGiven(input.token_id)) return []
+  const ofCard = input.bill_company ? [] : [...missingOfCard(input), ...emptyOf(input, ['postal_code'])]
+  return [...ofCard, ...emptyOf(input, ['full_name'])]
+}
 
-/** What a new card needs beyond what every booking does; a saved card needs none of it. */
-const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
-
-/** A company that pays needs no card, but the name of who travels. */
-const isBilled = (input: Creation, field: string) => input.bill_company && field !== 'full_name'
-
-const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
-  (schema, field) =>
-    schema.refine(
-      (input: Creation) =>
-        isGiven(input.token_id) || isReadElsewhere(input, field) || isBilled(input, field) || isGiven(input[field]),
-      {
-        path: [field],
-        ...fault(messages.required),
-        ...always,
-      },
-    ),
-  creation,
-)
+const CreateBooking = creation.superRefine(tellMissing(missingToPay), always)
 
 /** In one spelling, so that limits count a booking once, however it is called. */
 const called = text(64).transform((typed) => (isUuid(typed) ? typed.toLowerCase() : spellCode(typed)))

@@ -15,7 +15,8 @@ import { book } from './checkout.ts'
 import { changeDetails } from './details.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
-import { JOINED_CLUB, mailFound, notifyCustomer } from './jobs.ts'
+import { JOINED_CLUB, mailFound } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
 import { payByLink } from './pay-links/pay.ts'
 import { presentPayLink } from './pay-links/presentation.ts'
@@ -166,7 +167,7 @@ export const handlers: Handlers<typeof bookings> = {
     const booking = found(await store.find(ctx, number, 'Bookings:Update'))
     allow(bookingCan.confirmAgain(booking))
     const documents = { pdf: with_pdf, pkpass: with_pkpass }
-    await enqueue(ctx, notifyCustomer, {
+    await enqueue(ctx, BOOKING_NEWS, {
       bookingId: booking.id,
       what: 'copy',
       ref: ctx.requestId,

@@ -1,6 +1,5 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
-import { jobs as noShowJobs } from './no-show.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { desk as officeContract } from './office-contract.ts'
 import { notes as notesContract } from './notes/contract.ts'
@@ -10,7 +9,6 @@ import { handlers as callersHandlers } from './callers/handlers.ts'
 import { handlers, renewSecrets } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as payLinkJobs } from './pay-links/jobs.ts'
-import { jobs as priceDropJobs } from './price-drop.ts'
 
 export {
   type BookingAtTheLot,
@@ -93,7 +91,7 @@ export {
   upcomingBookingsOf,
 } from './store.ts'
 
-export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...noShowJobs]
+export const jobs = [...ownJobs, ...payLinkJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)

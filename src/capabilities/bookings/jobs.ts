@@ -3,15 +3,17 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { paymentById } from '../payments/index.ts'
 import { touchPass } from '../passes/index.ts'
-import { sendBookingMail, type BookingNotification } from './notifications.ts'
-import { openLink } from './pay-links/store.ts'
 import { sendFound } from './booking-links.ts'
+import { closeOverdue } from './no-show.ts'
+import { BOOKING_NEWS, type BookingNotification, sendBookingMail } from './notifications.ts'
+import { openLink } from './pay-links/store.ts'
+import { offerDrops } from './price-drop.ts'
 import { bookingCan } from './rules.ts'
 import * as store from './store.ts'
 
 /** Notifies the customer of a change of a booking. */
-export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
-  { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
+const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
+  { ...BOOKING_NEWS, retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { bookingId, ...notification }) => {
     const booking = await store.byId(ctx, bookingId)
     if (!booking || (await isOvertaken(ctx, booking, notification))) return
@@ -88,4 +90,16 @@ async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-export const jobs = [mailFound, notifyCustomer, remind]
+/** Each morning: offers what has become cheaper to who has booked it. */
+const lookForDrops = defineJob(
+  { name: 'bookings.price-drop', cron: '0 9 * * *', singleton: true, timeout: 60 * 60, retry: { limit: 2, delay: 60 } },
+  offerDrops,
+)
+
+/** Closes bookings whose car never came. */
+const markNoShows = defineJob(
+  { name: 'bookings.no-show', cron: '*/15 * * * *', singleton: true, timeout: 10 * 60 },
+  closeOverdue,
+)
+
+export const jobs = [mailFound, notifyCustomer, remind, lookForDrops, markNoShows]

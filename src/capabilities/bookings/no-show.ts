@@ -3,28 +3,25 @@ import { cents } from '../../lib/money.ts'
 import { datesTouched, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { release, reserve, retake } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { changeObstacle } from '../quotes/index.ts'
-import { notifyCustomer } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { withPrice } from './presentation.ts'
 import { noShowSettlement, takerOf } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-/** Bookings whose stay is over and whose car never came: a deposit is kept, a prepaid one refunded less one day. */
-const markNoShows = defineJob(
-  { name: 'bookings.no-show', cron: '*/15 * * * *', singleton: true, timeout: 10 * 60 },
-  async (ctx) => {
-    for (const { id: bookingId } of await store.overdue(ctx)) {
-      await continueOnError(ctx, { bookingId }, 'booking could not be closed as not arrived', () =>
-        transaction(ctx, (ctx) => closeWhenOver(ctx, bookingId)),
-      )
-    }
-  },
-)
+/** Closes bookings whose car never came by their end: a deposit is kept, a prepaid one refunded less one day. */
+export async function closeOverdue(ctx: Context): Promise<void> {
+  for (const { id: bookingId } of await store.overdue(ctx)) {
+    await continueOnError(ctx, { bookingId }, 'booking could not be closed as not arrived', () =>
+      transaction(ctx, (ctx) => closeWhenOver(ctx, bookingId)),
+    )
+  }
+}
 
 async function closeWhenOver(ctx: Context, bookingId: string): Promise<void> {
   const booking = found(await store.lockById(ctx, bookingId))
@@ -51,7 +48,7 @@ export async function closeAsNoShow(ctx: Context, booking: store.BookingRow): Pr
     { status: 'NO_SHOW', end_reason: 'no show', refunded_cents: cents(booking.refunded_cents + refund) },
     { fee, refund },
   )
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'no show', ref: String(closed.version) })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'no show', ref: String(closed.version) })
   return closed
 }
 
@@ -77,8 +74,6 @@ export async function expectAgain(ctx: Context, booking: store.BookingRow): Prom
   }
   await audit(ctx, { action: 'booking.no_show_undone', entity: 'booking', entityId: id })
   const expected = await store.change(ctx, booking, 'no show undone', { status: 'CONFIRMED', end_reason: null })
-  await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'no show undone', ref: String(expected.version) })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: id, what: 'no show undone', ref: String(expected.version) })
   return expected
 }
-
-export const jobs = [markNoShows]

@@ -39,6 +39,9 @@ import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 import { walksOf } from './walks/store.ts'
 
+/** The queue of what there is to tell of a booking: {@link BookingNotification}. */
+export const BOOKING_NEWS = { name: 'bookings.tell' }
+
 /** A notification about a booking. `ref` distinguishes occasions of the same kind. */
 export interface BookingNotification {
   readonly what:

@@ -1,7 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, defineJob } from '../../platform/jobs.ts'
+import { continueOnError } from '../../platform/jobs.ts'
 import { wants } from '../mail/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
@@ -15,27 +15,24 @@ import { earliestOffered, LEAST_HOURS, offerEnds, priceDrop } from './price-drop
 import * as store from './store.ts'
 
 /**
- * Each morning: prices every booking that is still to come as a change to its own dates would be priced, and offers by
- * mail what has become cheaper. Nothing changes until the holder takes it.
+ * Prices every booking that is still to come as a change to its own dates would be priced, and offers by mail what has
+ * become cheaper. Nothing changes until the holder takes it.
  */
-const lookForDrops = defineJob(
-  { name: 'bookings.price-drop', cron: '0 9 * * *', singleton: true, timeout: 60 * 60, retry: { limit: 2, delay: 60 } },
-  async (ctx) => {
-    const settings = await priceDropSettings(ctx)
-    if (!settings.enabled) return
-    let after: store.BookingRow | undefined
-    for (;;) {
-      const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
-      for (const { id: bookingId } of page) {
-        await continueOnError(ctx, { bookingId }, 'booking could not be priced again', () =>
-          offerDrop(ctx, bookingId, settings),
-        )
-      }
-      after = page.at(-1)
-      if (!after) return
+export async function offerDrops(ctx: Context): Promise<void> {
+  const settings = await priceDropSettings(ctx)
+  if (!settings.enabled) return
+  let after: store.BookingRow | undefined
+  for (;;) {
+    const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
+    for (const { id: bookingId } of page) {
+      await continueOnError(ctx, { bookingId }, 'booking could not be priced again', () =>
+        offerDrop(ctx, bookingId, settings),
+      )
     }
-  },
-)
+    after = page.at(-1)
+    if (!after) return
+  }
+}
 
 /** Offers a booking's lower price: its quote, the note of the offer and the mail are there together, or none is. */
 async function offerDrop(ctx: Context, bookingId: string, { least_cents }: PriceDropSettings): Promise<void> {
@@ -70,5 +67,3 @@ async function offerDrop(ctx: Context, bookingId: string, { least_cents }: Price
     ctx.log.info({ bookingId, saving: toDollars(drop.saving) }, 'lower price offered')
   })
 }
-
-export const jobs = [lookForDrops]

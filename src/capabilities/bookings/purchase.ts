@@ -6,7 +6,7 @@ import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
 import { chargeAccount, definePurchase, type Payment, refundLater, type Waiting } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
-import { notifyCustomer } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { end as endLink, openLink } from './pay-links/store.ts'
 import { refundable } from './rules.ts'
 import * as store from './store.ts'
@@ -23,12 +23,12 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
   async giveUp(ctx, booking, { id }, { refusal, isLate }) {
     if (await openLink(ctx, booking.id)) {
       // The link holds the space for as long as it said: another card can be tried.
-      if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link', ref: id })
+      if (isLate) await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'pay link', ref: id })
       return
     }
     const isStillHeld = await giveBackUnpaid(ctx, booking)
     await returnCoupon(ctx, booking.id)
-    if (isLate && !isStillHeld) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
+    if (isLate && !isStillHeld) await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'refused' })
     const back = refundable(booking)
     // What the card was to pay beside: points.
     if (back > 0) await refundLater(ctx, { booking_id: booking.id }, back, 'card refused')
@@ -97,7 +97,7 @@ export function confirmNow(ctx: Context, booking: store.BookingRow): Promise<sto
 export async function confirmOnAccount(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
   const amount = booking.total_cents
   if (amount > 0) await chargeAccount(ctx, booking.id, { amount, reason: 'booking' })
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'confirmation' })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'confirmation' })
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: amount })
 }
 
@@ -112,7 +112,7 @@ async function confirm(
   { isLate }: { isLate: boolean },
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
   await noteBooked(ctx, booking.id)
   if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })

@@ -6,7 +6,7 @@ import type { Patch } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Approval, Why } from '../acts/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
-import { notifyCustomer } from './jobs.ts'
+import { BOOKING_NEWS } from './notifications.ts'
 import { bookingCan } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -100,7 +100,7 @@ function givenOf(amount: Cents, { reason_code, reason = '', approvedBy }: Why & 
 async function tell(ctx: Context, booking: store.BookingRow, amount: Cents): Promise<store.BookingRow> {
   const { id, version, status } = booking
   await audit(ctx, { action: 'booking.refund', entity: 'booking', entityId: id, details: { amount, version } })
-  await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'refunded', ref: String(version) })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: id, what: 'refunded', ref: String(version) })
   if (status === 'CANCELLED') recordTotal(ctx, 'cancelled', booking)
   return booking
 }

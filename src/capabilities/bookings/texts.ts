@@ -81,9 +81,9 @@ export const en = {
   },
   found: {
     PENDING: 'Payment pending',
-    CONFIRMED: 'Booked',
-    CHECKED_IN: 'Parked',
-    COMPLETED: 'Over',
+    CONFIRMED: 'Confirmed',
+    CHECKED_IN: 'Checked in',
+    COMPLETED: 'Completed',
     CANCELLED: 'Canceled',
     NO_SHOW: 'Not used',
   },

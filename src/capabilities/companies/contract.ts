@@ -56,7 +56,7 @@ const values = {
   per_day: Amount.optional(),
   percent: Percent.optional(),
   prices: z.partialRecord(VehicleClass, ClassPrices).default({}),
-  classes: z.array(VehicleClass).default([]).meta({ description: 'None: all' }),
+  classes: z.array(VehicleClass).max(3).default([]).meta({ description: 'None: all' }),
   valid_from: Day.optional().meta({ description: 'The first Pacific date of booking' }),
   valid_until: Day.optional().meta({ description: 'The last Pacific date of booking' }),
   access: Access.default('ANYONE'),

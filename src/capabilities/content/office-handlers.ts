@@ -10,18 +10,18 @@ import { actorNames, editConflict } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
-import { presenter } from './published-articles.ts'
+import { articlePresenter } from './published-articles.ts'
 import { articleCan, type ArticleRow } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof articles> = {
   async list(ctx, { search = '', state, ...page }) {
-    const present = await presenter(ctx)
+    const presenter = await articlePresenter(ctx)
     const bySlug = Map.groupBy(await store.allArticles(ctx), ({ slug }) => slug)
     const sought = search.toLowerCase()
     const lines = [...bySlug]
-      .map(([slug, versions]) => lineOf(slug, versions, present))
+      .map(([slug, versions]) => lineOf(slug, versions, presenter))
       .filter(({ title, address }) => title.toLowerCase().includes(sought) || address.includes(sought))
       .filter(({ en, es }) => state === undefined || en === state || es === state)
       .toSorted((a, b) => b.updated_on.localeCompare(a.updated_on) || a.slug.localeCompare(b.slug))
@@ -64,7 +64,8 @@ export const officeHandlers: Handlers<typeof articles> = {
   },
 
   async preview(ctx, { language, title, summary, body }) {
-    const { html, minutes, ...filled } = (await presenter(ctx))({ language, title, summary, body })
+    const { present } = await articlePresenter(ctx)
+    const { html, minutes, ...filled } = present({ language, title, summary, body })
     return { title: filled.title, summary: filled.summary, html, minutes }
   },
 
@@ -107,16 +108,16 @@ async function note(ctx: Context, action: string, slug: string, language: Langua
   await audit(ctx, { action, entity: 'article', entityId: slug, details: { language } })
 }
 
-type Presenter = Awaited<ReturnType<typeof presenter>>
+type Presenter = Awaited<ReturnType<typeof articlePresenter>>
 
-function lineOf(slug: string, versions: readonly ArticleRow[], present: Presenter): ArticleLine {
+function lineOf(slug: string, versions: readonly ArticleRow[], { present, addressOf }: Presenter): ArticleLine {
   const version = (language: Language) => versions.find((each) => each.language === language)
   const state = (of: ArticleRow | undefined) => (of ? (of.published_on === null ? 'DRAFT' : 'PUBLISHED') : 'MISSING')
   const shown = present({ ...(version('en') ?? versions[0]!), body: '' })
   const published = versions.flatMap(({ published_on }) => published_on ?? []).toSorted()
   return {
     slug,
-    address: present.address(slug),
+    address: addressOf(slug),
     title: shown.title,
     en: state(version('en')),
     es: state(version('es')),
@@ -132,7 +133,7 @@ function lineOf(slug: string, versions: readonly ArticleRow[], present: Presente
 async function detail(ctx: Context, slug: string): Promise<ArticleDetail> {
   const versions = (await store.allArticles(ctx)).filter((each) => each.slug === slug)
   found(versions[0])
-  const present = await presenter(ctx)
+  const { present, addressOf } = await articlePresenter(ctx)
   const versionOf = (language: Language) => {
     const row = versions.find((each) => each.language === language)
     if (!row) return null
@@ -143,7 +144,7 @@ async function detail(ctx: Context, slug: string): Promise<ArticleDetail> {
   }
   return {
     slug,
-    address: present.address(slug),
+    address: addressOf(slug),
     en: versionOf('en'),
     es: versionOf('es'),
     history: await historyOf(ctx, slug),

@@ -14,65 +14,67 @@ type Articles = ReadonlyMap<Language, readonly Article[]>
 /** What is written like an article and is none: the contract of a booking. */
 const TERMS = 'terms'
 
-const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Articles> | undefined }))
+const kept = perServices(() => ({ version: -1, articles: undefined as Promise<Articles> | undefined }))
 
 /** The blog in each language, newest first, as it is shown. */
-export const publishedArticles = (ctx: Context) => only(ctx, ({ slug }) => slug !== TERMS)
+export const publishedArticles = (ctx: Context) => publishedWhere(ctx, ({ slug }) => slug !== TERMS)
 
 /** The contract of a booking in each language: one, or none where staff have taken it off. */
-export const publishedTerms = (ctx: Context) => only(ctx, ({ slug }) => slug === TERMS)
+export const publishedTerms = (ctx: Context) => publishedWhere(ctx, ({ slug }) => slug === TERMS)
 
-async function only(ctx: Context, is: (article: Article) => boolean): Promise<Articles> {
-  return new Map([...(await allPublished(ctx))].map(([language, articles]) => [language, articles.filter(is)]))
+async function publishedWhere(ctx: Context, isWanted: (article: Article) => boolean): Promise<Articles> {
+  return new Map([...(await allPublished(ctx))].map(([language, articles]) => [language, articles.filter(isWanted)]))
 }
 
 /** All that is published: made anew when an article or the business has changed. */
 async function allPublished(ctx: Context): Promise<Articles> {
   const { version, business, glossary } = await currentSettings(ctx)
   // What a transaction reads may never be committed, so it is not for others.
-  if (ctx.db.isTransaction) return publish(ctx, business, glossary)
-  const slot = slots(ctx)
-  if (slot.blog && slot.version === version) return slot.blog
-  const blog = publish(ctx, business, glossary)
-  Object.assign(slot, { version, blog })
-  blog.catch(() => {
-    if (slot.blog === blog) slot.blog = undefined
+  if (ctx.db.isTransaction) return readPublished(ctx, business, glossary)
+  const latest = kept(ctx)
+  if (latest.articles && latest.version === version) return latest.articles
+  const articles = readPublished(ctx, business, glossary)
+  Object.assign(latest, { version, articles })
+  articles.catch(() => {
+    if (latest.articles === articles) latest.articles = undefined
   })
-  return blog
+  return articles
 }
 
-/** The blog of a language; English where there is none. */
-export function articlesIn(blog: Articles, language: Language): readonly Article[] {
-  return blog.get(language) ?? blog.get('en') ?? []
+/** The articles of a language; English where there are none. */
+export function articlesIn(articles: Articles, language: Language): readonly Article[] {
+  return articles.get(language) ?? articles.get('en') ?? []
 }
 
 type Texts = Pick<PublishedRow, 'language' | 'title' | 'summary' | 'body'>
 
-/** Shows texts as readers see them: with what their placeholders stand for, and as safe HTML. */
-export async function presenter(ctx: Context) {
+/** Shows texts and addresses as readers see them. */
+export async function articlePresenter(ctx: Context) {
   const { business, glossary } = await currentSettings(ctx)
-  return Object.assign((texts: Texts) => shown(texts, business, glossary), {
-    address: (slug: string) => withNames(slug, business),
-  })
+  return {
+    present: (texts: Texts) => presentTexts(texts, business, glossary),
+    addressOf: (slug: string) => withNames(slug, business),
+  }
 }
 
-function shown({ language, ...texts }: Texts, told: Business, glossary: Glossary) {
-  const business = language === 'es' ? inSpanish(told, glossary) : told
-  const body = fillBody(texts.body, business, language)
+/** Texts with what their placeholders stand for, and as safe HTML. */
+function presentTexts({ language, ...texts }: Texts, business: Business, glossary: Glossary) {
+  const named = language === 'es' ? inSpanish(business, glossary) : business
+  const body = fillBody(texts.body, named, language)
   return {
-    title: fillText(texts.title, business, language),
-    summary: fillText(texts.summary, business, language),
+    title: fillText(texts.title, named, language),
+    summary: fillText(texts.summary, named, language),
     minutes: minutesToRead(body),
     html: toHtml(body),
   }
 }
 
-async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Articles> {
-  const written = (await allArticles(ctx)).filter((article): article is PublishedRow => article.published_on !== null)
+async function readPublished(ctx: Context, business: Business, glossary: Glossary): Promise<Articles> {
+  const rows = (await allArticles(ctx)).filter((article): article is PublishedRow => article.published_on !== null)
   const present = (article: PublishedRow): Article => {
     const { language, published_on, updated_on } = article
-    const slug = withNames(article.slug, told)
-    return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
+    const slug = withNames(article.slug, business)
+    return { slug, language, published_on, updated_on, ...presentTexts(article, business, glossary) }
   }
-  return new Map(languageTags().map((language) => [language, inLanguageOf(written, language).map(present)]))
+  return new Map(languageTags().map((language) => [language, inLanguageOf(rows, language).map(present)]))
 }

@@ -5,7 +5,7 @@ import { actorNames } from '../auth/index.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, publicLinks, renderMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { namesIn } from './present.ts'
+import { namesIn } from './presentation.ts'
 import { differenceOf, sumsOf, type ZDrawer, type ZLine } from './rules.ts'
 import type { ZRow } from './store.ts'
 

@@ -5,7 +5,7 @@ import { accountNames } from '../auth/index.ts'
 import { closeDay, figuresOf } from './close.ts'
 import type { dayClose } from './contract.ts'
 import { zReportFile } from './emails.ts'
-import { namesIn, presentFigures, presentLine, presentReport } from './present.ts'
+import { namesIn, presentFigures, presentLine, presentReport } from './presentation.ts'
 import { nextDay, spanOf } from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Money, text, WireInstant } from '../../http/wire.ts'
-import { DENOMINATIONS, type Denomination } from './rules.ts'
+import { DENOMINATIONS, type Denomination, MOST_PIECES } from './rules.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
 
@@ -9,8 +9,6 @@ const OPERATE = { permission: 'Gate:Operate' } as const
 export const Dollars = Money.refine((amount) => /^\d{1,6}\.\d\d$/.test(amount), 'Enter dollars and cents such as 20.00')
 
 export const DrawerState = z.enum(['OPEN', 'COUNTED', 'CLOSED'])
-
-const MOST_PIECES = 10_000
 
 /** How many of each bill and coin, by name: b20 are twenty-dollar bills, c25 quarters. */
 export const Pieces = z.partialRecord(

@@ -19,6 +19,9 @@ export const DENOMINATIONS = {
 
 export type Denomination = keyof typeof DENOMINATIONS
 
+/** So many of one kind are counted at most. */
+export const MOST_PIECES = 10_000
+
 /** How many of each bill and coin; none of what is missing. */
 export type Pieces = Readonly<Partial<Record<Denomination, number>>>
 

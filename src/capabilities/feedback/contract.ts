@@ -147,6 +147,7 @@ export const feedback = {
   average: get('/scores/average', {
     summary: 'Read the average score of the last year',
     access: 'public',
+    limits: [{ by: 'address', count: 240, seconds: 600 }],
     cacheSeconds: 60,
     input: z.object({}),
     output: z.object({ average: z.number().nullable(), count: z.int(), scores: z.array(z.int()).length(5) }),

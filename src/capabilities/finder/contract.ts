@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
+import { LONGEST_SEARCH } from './longest-search.ts'
 
 /** What can be found. Each is shown to whoever may look at it. */
 export const FoundKind = z.enum([
@@ -33,7 +34,9 @@ export const finder = {
       'Find bookings, stays, members, vouchers, companies, complaints and letters by whatever a caller says: a few of each, for staff with the permission of each',
     access: 'holder',
     limits: [{ by: 'address', count: 1200, seconds: 600 }],
-    input: z.object({ q: z.string().trim().max(100).default('').meta({ description: 'From three symbols' }) }),
+    input: z.object({
+      q: z.string().trim().max(LONGEST_SEARCH).default('').meta({ description: 'From three symbols' }),
+    }),
     output: z.object({ items: z.array(Found) }),
   }),
 }

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { corporateMessage } from './rules.ts'
+import { corporateLetter } from './emails.ts'
 import * as store from './store.ts'
 
 const LETTERS = [
@@ -50,6 +50,6 @@ export async function seedDemoInquiries(ctx: Context): Promise<void> {
       )
     for (const { hoursAgo, ...letter } of LETTERS) await keep(hoursAgo, { kind: 'CONTACT', details: {}, ...letter })
     const who = { email: 'travel@cascadefreight.example', name: 'Ruth Halvorsen' }
-    await keep(27, { kind: 'CORPORATE', details: COMPANY, ...who, ...corporateMessage(COMPANY) })
+    await keep(27, { kind: 'CORPORATE', details: COMPANY, ...who, ...corporateLetter(COMPANY) })
   })
 }

@@ -1,7 +1,9 @@
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { paragraphs } from '../../lib/wording.ts'
+import { type Company, isCompany } from './rules.ts'
 import type { InquiryRow } from './store.ts'
+import { texts } from './texts.ts'
 
 interface Around {
   readonly settings: Pick<Settings, 'business' | 'glossary'>
@@ -20,20 +22,27 @@ export function receivedMail({ number, kind }: Pick<InquiryRow, 'number' | 'kind
   })
 }
 
+/** The corporate form as a letter, in the language of who reads it. */
+export function corporateLetter(company: Company): { subject: string; message: string } {
+  const { corporate } = texts()
+  return { subject: corporate.subject(company), message: corporate.message(company) }
+}
+
 /** The reply of staff, with the inquiry quoted below. */
 export function replyMail(
-  inquiry: Pick<InquiryRow, 'number' | 'subject' | 'message' | 'name'>,
+  inquiry: Pick<InquiryRow, 'number' | 'subject' | 'message' | 'name' | 'details'>,
   reply: string,
   { settings, links }: Around,
 ): Promise<MailContent> {
+  const { subject, message } = isCompany(inquiry.details) ? corporateLetter(inquiry.details) : inquiry
   return renderMail('inquiry-reply', {
     ...frame(settings, links),
     inquiry: {
       number: inquiry.number,
-      subject: inquiry.subject,
+      subject,
       name: inquiry.name ?? '',
-      asked: paragraphs(inquiry.message),
-      asked_text: inquiry.message.replaceAll(/^/gm, '> '),
+      asked: paragraphs(message),
+      asked_text: message.replaceAll(/^/gm, '> '),
     },
     reply: { text: reply, paragraphs: paragraphs(reply) },
   })

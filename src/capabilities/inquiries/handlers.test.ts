@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { harness } from '../../test/harness.ts'
 import { inquiries } from './contract.ts'
 
@@ -39,6 +40,22 @@ test('a company asks with the fields of its form', async () => {
     name: 'Wile E. Coyote',
     company: { ...company, employee_count: '120' },
   })
+})
+
+test('a company that asks in Spanish is quoted in Spanish; staff read it in English', async () => {
+  const h = await harness()
+  await inLanguage('es', () => h.call(inquiries.corporate, COMPANY))
+  const manager = await h.as.staff('manager')
+  const [{ id } = { id: '' }] = (await manager.call(inquiries.list, {})).items
+  expect(await manager.call(inquiries.get, { id })).toMatchObject({
+    subject: 'Corporate parking for Acme',
+    message: 'Company: Acme\nRole: Travel manager\nEmployees: 50-200\nThey travel: Weekly',
+  })
+  await manager.call(inquiries.reply, { id, version: 1, message: 'Con gusto.', close: true })
+  await h.runJobs()
+  const mail = (await h.mail('inquiry/')).find(({ subject }) => subject.startsWith('Re:'))
+  expect(mail?.subject).toContain('Estacionamiento para Acme')
+  expect(mail?.text).toContain('> Empresa: Acme\n> Puesto: Travel manager')
 })
 
 test('all faults are told at once, and nothing can add a header or a second address', async () => {

@@ -13,8 +13,8 @@ import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
 import type { inquiries, Inquiry, InquirySummary } from './contract.ts'
-import { receivedMail, replyMail } from './emails.ts'
-import { type Company, corporateMessage, inquiryCan } from './rules.ts'
+import { corporateLetter, receivedMail, replyMail } from './emails.ts'
+import { type Company, inquiryCan, isCompany } from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof inquiries> = {
@@ -30,7 +30,8 @@ export const handlers: Handlers<typeof inquiries> = {
       email: email_address,
       name,
       details,
-      ...corporateMessage(details),
+      // Staff read it; who wrote it reads it in their own language, quoted below the answer.
+      ...inLanguage('en', () => corporateLetter(details)),
     })
     return { ok: true }
   },
@@ -171,7 +172,7 @@ async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
     ...found(summary),
     version: row.version,
     message: row.message,
-    company: row.kind === 'CORPORATE' ? (row.details as Company) : null,
+    company: isCompany(row.details) ? row.details : null,
     moves: moves.map(({ kind, at, account_id, text }) => ({
       kind,
       at: toWire(at),

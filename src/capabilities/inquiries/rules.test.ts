@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { paragraphs } from '../../lib/wording.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
-import { corporateMessage, inquiryCan } from './rules.ts'
+import { inquiryCan, isCompany } from './rules.ts'
 import { messages } from './texts.ts'
 
 test('an open inquiry is closed, a closed one opened again', () => {
@@ -11,12 +10,8 @@ test('an open inquiry is closed, a closed one opened again', () => {
   expect(inquiryCan.reopen('OPEN')).toEqual(refused(messages.isOpen))
 })
 
-test('the corporate form is a message, and a message is paragraphs of lines', () => {
-  const company = { company_name: 'Globex', role: 'Buyer', employee_count: '50', travel_frequency: 'Weekly' }
-  const { subject, message } = corporateMessage(company)
-  expect(subject).toBe('Corporate parking for Globex')
-  expect(paragraphs(`${message}\n\n\nThanks`)).toEqual([
-    ['Company: Globex', 'Role: Buyer', 'Employees: 50', 'They travel: Weekly'],
-    ['Thanks'],
-  ])
+test('the corporate form has a company; a letter, and what was erased, has none', () => {
+  const company = { company_name: 'Acme', role: 'Buyer', employee_count: '50', travel_frequency: 'Weekly' }
+  expect(isCompany(company)).toBe(true)
+  expect(isCompany({})).toBe(false)
 })

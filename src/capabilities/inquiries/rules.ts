@@ -17,15 +17,7 @@ export interface Company {
   readonly travel_frequency: string
 }
 
-/** The corporate form as a message. */
-export function corporateMessage(company: Company): { subject: string; message: string } {
-  return {
-    subject: `Corporate parking for ${company.company_name}`,
-    message: [
-      `Company: ${company.company_name}`,
-      `Role: ${company.role}`,
-      `Employees: ${company.employee_count}`,
-      `They travel: ${company.travel_frequency}`,
-    ].join('\n'),
-  }
+/** Whether details are those of the corporate form; a letter has none, and what was erased neither. */
+export function isCompany(details: Company | Record<string, never>): details is Company {
+  return 'company_name' in details
 }

@@ -4,10 +4,19 @@ import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { SiteSettings } from '../settings/index.ts'
-import type { InvoiceNotification } from './notifications.ts'
 import { payable } from './rules.ts'
 import type { InvoiceRow, LineRow } from './store.ts'
 import { texts } from './texts.ts'
+
+/** The queue of invoices to mail: {@link InvoiceNotification}. */
+export const INVOICE_NEWS = { name: 'invoices.mail' }
+
+export interface InvoiceNotification {
+  readonly invoiceId: string
+  readonly what: 'new' | 'copy' | 'reminder' | 'paid'
+  /** Tells occasions of the same kind apart. */
+  readonly ref?: string
+}
 
 /** An invoice with what is around every message. */
 export interface InvoiceMail {

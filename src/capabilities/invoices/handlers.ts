@@ -12,9 +12,8 @@ import { publicLinks } from '../mail/index.ts'
 import { openCharge, recordTransfer } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { Invoice, invoices } from './contract.ts'
-import { invoiceFile } from './emails.ts'
+import { INVOICE_NEWS, invoiceFile } from './emails.ts'
 import { makeInvoices } from './make.ts'
-import { mailInvoice } from './notifications.ts'
 import { payByCard } from './pay.ts'
 import { endOfMonth, invoiceCan, isOverdue, payable } from './rules.ts'
 import * as store from './store.ts'
@@ -55,7 +54,7 @@ export const handlers: Handlers<typeof invoices> = {
 
   async send(ctx, { invoiceId }) {
     const { id } = found(await store.byId(ctx, invoiceId))
-    await enqueue(ctx, mailInvoice, { invoiceId: id, what: 'copy', ref: ctx.requestId })
+    await enqueue(ctx, INVOICE_NEWS, { invoiceId: id, what: 'copy', ref: ctx.requestId })
     await audit(ctx, { action: 'sent', entity: 'invoice', entityId: id })
     return { ok: true }
   },

@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type CompanyRow, lockCompany } from '../companies/index.ts'
 import { openCharge } from '../payments/index.ts'
-import { mailInvoice } from './notifications.ts'
+import { INVOICE_NEWS } from './emails.ts'
 import { type Draft, draftsOf, endOfMonth, payable } from './rules.ts'
 import * as store from './store.ts'
 
@@ -24,7 +24,7 @@ export async function makeInvoices(ctx: Context, companyId: string, period: stri
       await write(ctx, company, { kind: 'INVOICE', period, draft: drafts.invoice }),
     ].flatMap((id) => id ?? [])
     if (made.length > 0) await useCredits(ctx, companyId)
-    for (const invoiceId of made) await enqueue(ctx, mailInvoice, { invoiceId, what: 'new' })
+    for (const invoiceId of made) await enqueue(ctx, INVOICE_NEWS, { invoiceId, what: 'new' })
     return made
   })
 }

@@ -1,7 +1,7 @@
 import { pacificDate } from '../../lib/pacific.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { definePurchase, refundLater } from '../payments/index.ts'
-import { mailInvoice } from './notifications.ts'
+import { INVOICE_NEWS } from './emails.ts'
 import * as store from './store.ts'
 
 /** An invoice paid by card: PAID when its money has come, once. */
@@ -17,7 +17,7 @@ export const invoicePurchase = definePurchase<store.InvoiceRow>({
     }
     const paid = { status: 'PAID' as const, paid_on: pacificDate(ctx.now), paid_by: 'CARD' as const }
     await store.update(ctx, invoice.id, paid)
-    await enqueue(ctx, mailInvoice, { invoiceId: invoice.id, what: 'paid' })
+    await enqueue(ctx, INVOICE_NEWS, { invoiceId: invoice.id, what: 'paid' })
     return { ...invoice, ...paid }
   },
 })

@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { keptFiles } from './kept-files.ts'
 import type { Compiled } from './mjml-worker.ts'
 import { TemplateError } from './templates.ts'
 
 /** Part of the cache key: change it when the same MJML compiles to other HTML, by MJML's version or by this file. */
 const COMPILER = 'mjml-5.4.1/2'
-const KEPT_ON_DISK = join(import.meta.dirname, '../../../node_modules/.cache/skylot-mail')
+/** Some times the messages that there are; each preview of staff adds one that nobody asks for again. */
+const MOST_ON_DISK = 1000
+const onDisk = keptFiles(join(import.meta.dirname, '../../../node_modules/.cache/skylot-mail'), MOST_ON_DISK)
 
 /**
  * Compiles MJML to HTML with its Liquid placeholders in place. The cache is shared with earlier processes on this
@@ -15,11 +17,11 @@ const KEPT_ON_DISK = join(import.meta.dirname, '../../../node_modules/.cache/sky
  * @throws TemplateError when MJML rejects the source
  */
 export async function compileMjml(source: string): Promise<string> {
-  const file = join(KEPT_ON_DISK, `${createHash('sha256').update(COMPILER).update(source).digest('hex')}.html`)
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  const name = `${createHash('sha256').update(COMPILER).update(source).digest('hex')}.html`
+  const kept = await onDisk.read(name)
   if (kept) return kept
   const html = tidy(await inThread(source))
-  await keep(file, html).catch(() => undefined) // a read-only installation compiles at each start
+  await onDisk.write(name, html).catch(() => undefined) // a read-only installation compiles at each start
   return html
 }
 
@@ -30,13 +32,6 @@ function tidy(html: string): string {
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n')
-}
-
-async function keep(file: string, html: string): Promise<void> {
-  await mkdir(KEPT_ON_DISK, { recursive: true })
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(unfinished, html)
-  await rename(unfinished, file)
 }
 
 // MJML takes a second and 90 MB to load. A thread blocks no request, and frees the memory when it ends.

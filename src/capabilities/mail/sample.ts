@@ -198,7 +198,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
         number: NUMBER,
         arrive: arrive.full,
         leave: leave.full,
-        status: 'Booked',
+        status: 'Confirmed',
         link: links.booking(ID, TOKEN),
       },
     ],

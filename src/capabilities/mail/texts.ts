@@ -466,15 +466,15 @@ export const en = {
       '{% if lot.needed %}Not enough space tonight{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',
     when: '{{ lot.vehicle }}: full by {{ lot.full_at }}.',
     figures:
-      '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours {{ lot.coming }} cars come with a booking, and {{ lot.leaving }} should leave.',
+      '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours, cars that come with a booking: {{ lot.coming }}; cars that should leave: {{ lot.leaving }}.',
     needed:
-      'At least {{ lot.needed }} bookings have to move. We have offered some of them another class, another date, or a credit.',
+      'Bookings that have to move: at least {{ lot.needed }}. We have offered some of them another class, another date, or a credit.',
     stopped: 'New drive-ups are stopped, and full dates are closed for sale. You can lift either one.',
     filling: 'At the pace of such days drive-ups take the last stalls. Nothing is stopped yet.',
     button: 'See tonight',
     subject:
       '{{ lot.vehicle }}: {% if lot.needed %}not enough space tonight{% elsif lot.is_stopped %}drive-ups are stopped{% else %}full by {{ lot.full_at }}{% endif %}',
-    preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken, {{ lot.coming }} cars are coming.',
+    preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken. Cars that come with a booking: {{ lot.coming }}.',
   },
   'membership-pass': {
     heading: 'Your Point Club pass',

@@ -5,7 +5,7 @@ import type { BookingRow } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
 import { issueCode } from '../coupons/index.ts'
-import { notifyOfOffer } from './jobs.ts'
+import { OFFER_NEWS } from './emails.ts'
 import { pointsFor } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export async function giveCredit(
   const code = codeOf(ctx.random.symbols(CODE_LENGTH))
   const name = `${texts('en').credit}, ${formatUsd(amount)}`
   await issueCode(ctx, { name, benefit: { kind: 'amount', amount_cents: amount }, code })
-  await enqueue(ctx, notifyOfOffer, { offerId, what: 'credit', code })
+  await enqueue(ctx, OFFER_NEWS, { offerId, what: 'credit', code })
 }
 
 function codeOf(symbols: string): string {

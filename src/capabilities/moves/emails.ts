@@ -6,6 +6,15 @@ import { type MailContent, renderMail } from '../mail/index.ts'
 import { named } from '../settings/index.ts'
 import type { MoveOffer } from './contract.ts'
 
+/** The queue of what there is to tell of an offer: {@link OfferNotification}. */
+export const OFFER_NEWS = { name: 'moves.tell' }
+
+export interface OfferNotification {
+  readonly what: 'offered' | 'withdrawn' | 'credit'
+  /** Of a credit. */
+  readonly code?: string
+}
+
 /** Asks for a move: what is offered, until when, and the one link to the page where it is answered. */
 export function offerMail(mail: BookingMail, offer: MoveOffer): Promise<MailContent> {
   const words = (text: MoveOffer['options'][number]['label']) => say(text, (own) => named(mail.settings, own))

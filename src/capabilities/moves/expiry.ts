@@ -1,11 +1,12 @@
 import { isBefore } from '../../lib/pacific.ts'
-import { continueOnError, defineJob } from '../../platform/jobs.ts'
+import type { Context } from '../../platform/context.ts'
+import { continueOnError } from '../../platform/jobs.ts'
 import { bookingsByIds } from '../bookings/index.ts'
 import { endIfOver } from './rounds.ts'
 import { openOffers } from './store.ts'
 
-/** Each minute: ends the offers whose time is over, and those whose booking has changed. */
-const endOffers = defineJob({ name: 'moves.expire', cron: '* * * * *', singleton: true }, async (ctx) => {
+/** Ends the offers whose time is over, and those whose booking has changed. */
+export async function endOffers(ctx: Context): Promise<void> {
   let after: string | undefined
   for (;;) {
     const page = await openOffers(ctx, after)
@@ -22,6 +23,4 @@ const endOffers = defineJob({ name: 'moves.expire', cron: '* * * * *', singleton
     after = page.at(-1)?.id
     if (!after) return
   }
-})
-
-export const jobs = [endOffers]
+}

@@ -4,33 +4,27 @@ import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { type BookingRow, bookingMail, bookingsByIds } from '../bookings/index.ts'
 import { type MailContent, sendMail } from '../mail/index.ts'
-import { creditMail, offerMail, withdrawnMail } from './emails.ts'
+import { creditMail, OFFER_NEWS, offerMail, type OfferNotification, withdrawnMail } from './emails.ts'
+import { endOffers } from './expiry.ts'
 import { presentOffer } from './presentation.ts'
 import * as store from './store.ts'
 
-/** What there is to tell of an offer. */
-interface Notice {
-  readonly what: 'offered' | 'withdrawn' | 'credit'
-  /** Of a credit. */
-  readonly code?: string
-}
-
 /** Tells whoever has a booking of the offer to move it, and of its end where they have to know. */
-export const notifyOfOffer = defineJob<{ offerId: string } & Notice>(
-  { name: 'moves.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { offerId, ...notice }) => {
+const notifyOfOffer = defineJob<{ offerId: string } & OfferNotification>(
+  { ...OFFER_NEWS, retry: { limit: 20, delay: 5, backoff: true } },
+  async (ctx, { offerId, ...notification }) => {
     const offer = await store.offerById(ctx, offerId)
     const booking = offer && (await bookingsByIds(ctx, [offer.booking_id])).get(offer.booking_id)
-    if (!offer || !booking || isOvertaken(offer, notice)) return
+    if (!offer || !booking || isOvertaken(offer, notification)) return
     await inLanguage(booking.language, async () => {
-      const content = await contentOf(ctx, booking, offer, notice)
-      await sendMail(ctx, { ...content, purpose: `move/${offer.id}/${notice.what}`, to: booking.email })
+      const content = await contentOf(ctx, booking, offer, notification)
+      await sendMail(ctx, { ...content, purpose: `move/${offer.id}/${notification.what}`, to: booking.email })
     })
   },
 )
 
 /** An offer that was answered or withdrawn before its mail left is not made any more. */
-function isOvertaken({ status }: store.OfferRow, { what }: Notice): boolean {
+function isOvertaken({ status }: store.OfferRow, { what }: OfferNotification): boolean {
   return what === 'offered' && status !== 'OPEN'
 }
 
@@ -38,13 +32,13 @@ async function contentOf(
   ctx: Context,
   booking: BookingRow,
   offer: store.OfferRow,
-  notice: Notice,
+  { what, code = '' }: OfferNotification,
 ): Promise<MailContent> {
   const mail = await bookingMail(ctx, booking)
-  if (notice.what === 'offered') return offerMail(mail, await presentOffer(ctx, booking, offer))
-  if (notice.what === 'withdrawn') return withdrawnMail(mail)
+  if (what === 'offered') return offerMail(mail, await presentOffer(ctx, booking, offer))
+  if (what === 'withdrawn') return withdrawnMail(mail)
   const round = await store.roundById(ctx, offer.round_id)
-  return creditMail(mail, { code: notice.code ?? '', amount: round?.credit_cents ?? 0 })
+  return creditMail(mail, { code, amount: round?.credit_cents ?? 0 })
 }
 
 /** How far back a stay that may still go on can have begun, and some to spare. */
@@ -62,4 +56,7 @@ async function countArrivalsAgain(ctx: Context, days: number): Promise<void> {
   if (from && before) await store.countArrivals(ctx, from, before)
 }
 
-export const jobs = [notifyOfOffer, countArrivals]
+/** Each minute: ends the offers whose time is over, and those whose booking has changed. */
+const expireOffers = defineJob({ name: 'moves.expire', cron: '* * * * *', singleton: true }, endOffers)
+
+export const jobs = [notifyOfOffer, countArrivals, expireOffers]

@@ -22,7 +22,7 @@ import { isPriced, quoteById } from '../quotes/index.ts'
 import { stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { giveCredit } from './credit.ts'
-import { notifyOfOffer } from './jobs.ts'
+import { OFFER_NEWS } from './emails.ts'
 import { isAsker } from './presentation.ts'
 import {
   endOf,
@@ -101,7 +101,7 @@ export async function propose(ctx: Context, proposal: Proposal): Promise<Propose
     })
     for (const { offer, options } of made) {
       await store.insertOffer(ctx, { ...offer, round_id: roundId }, options)
-      await enqueue(ctx, notifyOfOffer, { offerId: offer.id, what: 'offered' })
+      await enqueue(ctx, OFFER_NEWS, { offerId: offer.id, what: 'offered' })
     }
     const count = made.length
     await audit(ctx, { action: 'moves.propose', entity: 'move_round', entityId: roundId, details: { count } })
@@ -302,7 +302,7 @@ export async function withdraw(ctx: Context, roundId: string): Promise<number> {
 
 async function withdrawn(ctx: Context, offer: store.OfferRow): Promise<void> {
   await store.answer(ctx, offer, 'WITHDRAWN')
-  await enqueue(ctx, notifyOfOffer, { offerId: offer.id, what: 'withdrawn' })
+  await enqueue(ctx, OFFER_NEWS, { offerId: offer.id, what: 'withdrawn' })
 }
 
 async function close(ctx: Context, { offer }: OpenedOffer, status: 'DECLINED' | 'EXPIRED' | 'WITHDRAWN') {

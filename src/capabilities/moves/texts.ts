@@ -8,7 +8,7 @@ export const en = {
     otherClass: ({ name }: { name: string }) => `Same dates, in the ${name} class`,
     otherDates: ({ from, to }: { from: string; to: string }) => `${moment(from)} – ${moment(to)}`,
     refund: ({ amount }: { amount: Cents }) => `Cancel and get ${formatUsd(amount)} back`,
-    nothingPaid: 'Cancel free of charge',
+    nothingPaid: 'Cancel for free',
   },
   gives: {
     price: ({ amount }: { amount: Cents }) => `${formatUsd(amount)} credit included`,

@@ -2,7 +2,6 @@ import { VehicleClass } from '../../http/wire.ts'
 import { addDays, daysBetween, pacificDate } from '../../lib/pacific.ts'
 import { YEAR_DAYS } from '../../lib/periods.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { type Books, type DayNumber, forecastsOf, TESTED_DAYS, testForecasts } from './rules.ts'
 import * as store from './store.ts'
 
@@ -22,20 +21,17 @@ const EPOCH = '1970-01-01'
 /** So many dates of the past are counted in one statement. */
 const DATES_AT_ONCE = 14
 
-/** Counts the books of today; its last count of a day stays. At the first run also those of the past. */
-const snapshot = defineJob(
-  { name: 'occupancy.snapshot', cron: '*/10 * * * *', singleton: true, timeout: 30 * 60 },
-  async (ctx) => {
-    const today = pacificDate(ctx.now)
-    const isFirst = (await store.lastCounted(ctx, addDays(today, 1))) === undefined
-    if (isFirst) await countThePast(ctx, today)
-    await transaction(ctx, async (ctx) => {
-      await store.countBooks(ctx, today, DAYS_COUNTED)
-      if (!isFirst) await store.countPeaks(ctx, addDays(today, -1), today)
-    })
-    if (isFirst) await enqueue(ctx, forecast, {})
-  },
-)
+/** Counts the books of today, at the first time also those of the past. Answers whether it was the first time. */
+export async function countToday(ctx: Context): Promise<{ readonly isFirst: boolean }> {
+  const today = pacificDate(ctx.now)
+  const isFirst = (await store.lastCounted(ctx, addDays(today, 1))) === undefined
+  if (isFirst) await countThePast(ctx, today)
+  await transaction(ctx, async (ctx) => {
+    await store.countBooks(ctx, today, DAYS_COUNTED)
+    if (!isFirst) await store.countPeaks(ctx, addDays(today, -1), today)
+  })
+  return { isFirst }
+}
 
 /** In steps, so that nobody waits for a past of years; its days count as counted when all of it is, so that one that ends before begins again. */
 async function countThePast(ctx: Context, today: string): Promise<void> {
@@ -59,25 +55,22 @@ function inSteps({ from, until }: store.Dates): store.Dates[] {
   })
 }
 
-/** Each night: what is expected of the days to come, how far that was off, and the peaks of days whose stays were corrected. */
-const forecast = defineJob(
-  { name: 'occupancy.forecast', cron: '25 0 * * *', singleton: true, timeout: 30 * 60 },
-  async (ctx) => {
-    const today = pacificDate(ctx.now)
-    await store.countPeaks(ctx, addDays(today, -LOOK_BACK_DAYS), today)
-    const last = await store.lastCounted(ctx, today)
-    if (last === undefined) return
-    const books = await readBooks(ctx, last)
-    const made = VehicleClass.options.map((vehicleClass) => forecastClass(books(vehicleClass), vehicleClass, last))
-    await transaction(ctx, (ctx) =>
-      store.keepForecasts(
-        ctx,
-        made.flatMap(({ forecasts }) => forecasts.map((one) => ({ ...one, made_on: today }))),
-        made.flatMap(({ errors }) => errors),
-      ),
-    )
-  },
-)
+/** Keeps what is expected of the days to come, how far that was off, and the corrected peaks of days that are over. */
+export async function makeForecasts(ctx: Context): Promise<void> {
+  const today = pacificDate(ctx.now)
+  await store.countPeaks(ctx, addDays(today, -LOOK_BACK_DAYS), today)
+  const last = await store.lastCounted(ctx, today)
+  if (last === undefined) return
+  const books = await readBooks(ctx, last)
+  const made = VehicleClass.options.map((vehicleClass) => forecastClass(books(vehicleClass), vehicleClass, last))
+  await transaction(ctx, (ctx) =>
+    store.keepForecasts(
+      ctx,
+      made.flatMap(({ forecasts }) => forecasts.map((one) => ({ ...one, made_on: today }))),
+      made.flatMap(({ errors }) => errors),
+    ),
+  )
+}
 
 function forecastClass(books: Books, vehicle_class: VehicleClass, last: string) {
   const today = numberOf(last)
@@ -123,10 +116,3 @@ function numberOf(date: string): DayNumber {
 function dateOf(day: DayNumber): string {
   return addDays(EPOCH, day)
 }
-
-/** Counts what the jobs have not counted yet, as soon as they run. */
-export function countSoon(ctx: Context): Promise<void> {
-  return enqueue(ctx, snapshot, {})
-}
-
-export const jobs = [snapshot, forecast]

@@ -8,8 +8,8 @@ export const en = {
   refused: {
     declined: 'Your card was declined. Nothing was charged. Try another card.',
     insufficient_funds: 'This card doesn’t have enough funds. Nothing was charged. Try another card.',
-    wrong_code: 'The security code isn’t right.',
-    expired: 'This card has expired.',
+    wrong_code: 'The security code isn’t right. Check it and try again.',
+    expired: 'This card has expired. Check the date, or use another card.',
     invalid_number: 'Check the card number',
     unconfirmed: 'Your bank did not confirm this payment. Nothing was charged. Try again, or use another card.',
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
@@ -43,10 +43,11 @@ export const en = {
   challenged: 'Your bank asks you to confirm this payment. Nothing is charged until you do.',
   changeRefused: {
     noFunds:
-      'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
+      'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was. To pay with another card, call us, and we’ll email you a payment link.',
     unconfirmed:
       'Your bank wants you to confirm this payment, and it can only ask where you enter your card. Nothing was charged, and your booking stays as it was. Call us, and we’ll email you a payment link.',
-    refused: 'The card this booking was paid with was declined. Nothing was charged, and your booking stays as it was.',
+    refused:
+      'The card this booking was paid with was declined. Nothing was charged, and your booking stays as it was. To pay with another card, call us, and we’ll email you a payment link.',
   },
 }
 

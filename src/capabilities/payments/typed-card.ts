@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Faults, invalidFields } from '../../http/problem.ts'
 import { messages as http } from '../../http/texts.ts'
-import { fault, isGiven, optionalText } from '../../http/wire.ts'
+import { emptyOf, fault, isGiven, optionalText } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails } from '../../platform/cards.ts'
@@ -29,12 +29,9 @@ export const cardFields = {
   }),
 }
 
-/** The gateway's own fields read these where they are set up. */
-const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
-
-/** Whether a field is not needed here because the gateway's own fields have read it. */
-export function isReadElsewhere({ payment_method }: TypedCard, field: string): boolean {
-  return isGiven(payment_method) && READ_ELSEWHERE.includes(field)
+/** What is missing of a new card, which is typed whole: nothing where the gateway's own fields have read it. */
+export function missingOfCard(typed: TypedCard): readonly string[] {
+  return isGiven(typed.payment_method) ? [] : emptyOf(typed, ['cc_number', 'cc_cvc', 'cc_exp'])
 }
 
 /** What was typed of a card. */
@@ -87,9 +84,8 @@ export function newCard(typed: TypedCard): NewCard | undefined {
  * @throws Problem 422 with what is missing or wrong, before the gateway sees any of it
  */
 export function requireCard(ctx: Given, typed: TypedCard): NewCard {
-  const isRead = typed.payment_method !== undefined
-  const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
-  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, [http.required]])) }
+  const missing = Object.fromEntries(missingOfCard(typed).map((field) => [field, [http.required]]))
+  const faults = { ...cardFaults(ctx, typed), ...missing }
   const card = newCard(typed)
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
   return card

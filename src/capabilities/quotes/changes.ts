@@ -3,10 +3,12 @@ import { type Cents, cents } from '../../lib/money.ts'
 import {
   addDays,
   addWallDays,
+  addWallDaysLate,
   daysBetween,
   isBefore,
   pacificDate,
   parseInstant,
+  secondsBetween,
   type Stay,
   toWire,
 } from '../../lib/pacific.ts'
@@ -204,7 +206,7 @@ function unmovedArgs(request: ChangeRequest, to: Temporal.Instant): EngineArgs |
   const classes = [booked.vehicle_class, unmoved?.vehicle_class]
   if (!unmoved || !classes.includes(asked.vehicleClass ?? booked.vehicle_class)) return undefined
   const stay = beforeTheMove({ from: asked.from, to }, bookedStay(booked), bookedStay(unmoved))
-  if (!isBefore(stay.from, stay.to)) return undefined
+  if (!stay) return undefined
   const time = parkingTime(stay)
   const [vehicleClass, days] = [unmoved.vehicle_class, startedDays(time)]
   if (pricedDays(book.plans, vehicleClass, pacificDate(stay.from), days).length < days) return undefined
@@ -219,11 +221,20 @@ function asBooked(booked: EngineArgs, credit: Pick<EngineArgs, 'house_credit_cen
   return { ...unbound(unmoved), ...credit, ...(never_above && { never_above: { ...never_above, ...credit } }) }
 }
 
-/** A stay with the move by the house taken back: arrival and leaving so many days earlier or later. */
-function beforeTheMove({ from, to }: Stay, moved: Stay, unmoved: Stay): Stay {
+/**
+ * A stay with the move by the house taken back: arrival and leaving so many days earlier or later. Where clocks show a time
+ * twice, the shortest stay that this may be. Undefined where it would be over before it begins.
+ */
+function beforeTheMove({ from, to }: Stay, moved: Stay, unmoved: Stay): Stay | undefined {
   const shift = (end: 'from' | 'to') => daysBetween(pacificDate(moved[end]), pacificDate(unmoved[end]))
-  return { from: addWallDays(from, shift('from')), to: addWallDays(to, shift('to')) }
+  const [arrivals, leavings] = [clocksAt(from, shift('from')), clocksAt(to, shift('to'))]
+  return arrivals
+    .flatMap((from) => leavings.map((to) => ({ from, to })))
+    .filter(({ from, to }) => isBefore(from, to))
+    .toSorted((one, other) => secondsBetween(one.from, one.to) - secondsBetween(other.from, other.to))[0]
 }
+
+const clocksAt = (moment: Temporal.Instant, days: number) => [addWallDays(moment, days), addWallDaysLate(moment, days)]
 
 /** Bounds do not nest, and what an earlier change dropped is told once: what decided the booked price is known. */
 function unbound(args: EngineArgs): EngineArgs {

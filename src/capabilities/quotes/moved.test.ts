@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents } from '../../lib/money.ts'
-import { addWallDays, isBefore, type Stay } from '../../lib/pacific.ts'
+import { addWallDays, isBefore, pacificTime, type Stay } from '../../lib/pacific.ts'
 import { said } from '../../lib/texts.ts'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { VehicleClass } from '../../lib/products.ts'
@@ -100,6 +100,17 @@ describe('a booking that the house has moved', () => {
     )
   })
 
+  test('keeps its price in the hour that clocks show twice, on either side of it', () => {
+    const minute = quoteOf('BUY_NOW', stayRequest('2027-10-30 10:30', '2027-10-30 10:31')).rate.engineArgs
+    const longer = move(minute, stay('2027-10-30 10:30', '2027-10-31 10:31'), 0).engineArgs
+    const from = Temporal.Instant.from('2027-11-07T01:30:00-07:00')
+    const change = { book: demoPriceBook, booked: longer, now: LATER, from }
+    const total = totalOf(changed({ engineArgs: minute }, '2027-11-07 00:30', '2027-11-07 01:30'))
+    for (const to of ['2027-11-08T01:00:00-08:00', '2027-11-08T01:30:00-08:00']) {
+      expect(quoteChange({ ...change, to: Temporal.Instant.from(to) }).rate.total).toBe(total)
+    }
+  })
+
   test('never pays more for a change than it would without the move, whatever else it has changed', {
     timeout: PATIENCE,
   }, () => {
@@ -117,6 +128,8 @@ describe('a booking that the house has moved', () => {
             const next = turned(now, later, grow)
             const there = { from: addWallDays(next.from, to.days), to: addWallDays(next.to, to.days + to.longer) }
             if (!isBefore(next.from, next.to) || !isBefore(there.from, there.to)) return
+            // A time that clocks skip on one of the two days is an hour later there: the stays are not the same.
+            if (!isSameTime(next.from, there.from) || !isSameTime(next.to, there.to)) return
             now = next
             unmoved = stored(quoteChange({ book, booked: unmoved, now: LATER, ...next }).rate)
             const quote = quoteChange({ book, booked: moved, now: LATER, ...there })
@@ -206,6 +219,10 @@ function turned({ from, to }: Stay, later: number, grow: number): Stay {
   const arrival = addWallDays(from.add({ minutes: (later % 48) * 30 }), Math.trunc(later / 48))
   const leaving = addWallDays(to.add({ minutes: ((later + grow) % 48) * 30 }), Math.trunc((later + grow) / 48))
   return { from: arrival, to: isBefore(arrival, leaving) ? leaving : arrival.add({ minutes: 30 }) }
+}
+
+function isSameTime(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return pacificTime(one) === pacificTime(other)
 }
 
 function move(of: EngineArgs, to: Stay, credit: number, more: { readonly vehicleClass?: VehicleClass } = {}) {

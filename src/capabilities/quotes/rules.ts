@@ -11,8 +11,8 @@ import {
   type PriceRun,
   priceCalendar,
   taxesOn,
-  type Terms,
 } from '../rates/rules.ts'
+import type { Terms } from '../rates/terms.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import {

@@ -3,8 +3,6 @@ import { addDays, weekday } from '../../lib/pacific.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
 import type { Terms } from './terms.ts'
 
-export type { Terms } from './terms.ts'
-
 /** The data that prices are made of. All of it is JSON: a version of the price book is kept as it stands here. */
 
 /** What a vehicle class costs under a plan. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Day, listOf, Money, optionalText, paging } from '../../http/wire.ts'
+import { Day, listOf, Money, optionalText, paging, Said } from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 
 const Kind = z.enum(['PRODUCT', 'CONTRACT', 'VOUCHER', 'GIFT'])
@@ -20,13 +20,13 @@ const SalesItem = z
   .object({
     id: z.string(),
     kind: Kind,
-    name: z.string(),
-    price_source: z.string().meta({ description: 'What its price is made of, in words' }),
+    name: Said,
+    price_source: Said.meta({ description: 'What its price is made of, in words' }),
     is_offered: z.boolean().meta({ description: 'Whether it can be bought now' }),
     ...Sold,
   })
   .meta({ id: 'SalesItem' })
-export type SalesItem = z.infer<typeof SalesItem>
+export type SalesItem = z.input<typeof SalesItem>
 
 const READ = { permission: 'SalesReports:Read' } as const
 const period = {

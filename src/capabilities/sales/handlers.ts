@@ -11,9 +11,11 @@ import {
   startsOfSteps,
   stepOf,
 } from '../../lib/periods.ts'
+import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import { paged } from '../../platform/records.ts'
 import { soldBookings, soldByCompany } from '../bookings/index.ts'
+import { benefitWords } from '../coupons/descriptions.ts'
 import { allContracts } from '../coupons/index.ts'
 import { receivedOnAccount } from '../invoices/index.ts'
 import { priceBook } from '../rates/index.ts'
@@ -35,7 +37,7 @@ export const handlers: Handlers<typeof sales> = {
     const sought = search.toLowerCase()
     const matching = items
       .filter((item) => kind === undefined || item.kind === kind)
-      .filter(({ name }) => name.toLowerCase().includes(sought))
+      .filter(({ name }) => say(name).toLowerCase().includes(sought))
     const shown = paged(matching, { page_size, page_number })
     const { value, received } = soldOf(matching.flatMap(({ id }) => sold.get(id) ?? []))
     return {
@@ -63,7 +65,8 @@ export const handlers: Handlers<typeof sales> = {
 
 async function allItems(ctx: Context) {
   const [book, contracts] = await Promise.all([priceBook(ctx), allContracts(ctx)])
-  return itemsOf(book, contracts)
+  const named = contracts.map(({ terms, ...contract }) => ({ ...contract, rate: benefitWords({ ...terms, code: '' }) }))
+  return itemsOf(book, named)
 }
 
 /** All that was sold in a period, each asked of who keeps it. */

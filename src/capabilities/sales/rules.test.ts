@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { cents } from '../../lib/money.ts'
+import { say } from '../../lib/texts.ts'
 import { demoPriceBook, emptyPriceBook } from '../rates/demo.ts'
 import { contractId, itemsOf, type Sale, soldOf } from './rules.ts'
 
@@ -13,10 +15,12 @@ const leadTimes = (...percents: number[]) =>
   percents.map((percent) => ({ ...demoPriceBook.lead_time_discounts[0]!, percent }))
 const book = { ...demoPriceBook, plans, lead_time_discounts: leadTimes(5, 20, 10), buy_now_extra_percent: 7 }
 const sourceOf = (changed: Partial<typeof book>, id: string) =>
-  itemsOf({ ...book, ...changed }, []).find((item) => item.id === id)?.price_source
+  say(itemsOf({ ...book, ...changed }, []).find((item) => item.id === id)?.price_source ?? '')
 
 test('what is sold says where its price comes from', () => {
-  expect(itemsOf(book, []).map(({ id, kind, name, price_source }) => [id, kind, name, price_source])).toEqual([
+  const said = () =>
+    itemsOf(book, []).map(({ id, kind, ...item }) => [id, kind, say(item.name), say(item.price_source)])
+  expect(said()).toEqual([
     [
       'BUY_NOW',
       'PRODUCT',
@@ -33,6 +37,13 @@ test('what is sold says where its price comes from', () => {
     ],
     ['GIFT', 'GIFT', 'Gift voucher', 'As “Pay now”'],
   ])
+  expect(inLanguage('es', said)[0]).toEqual([
+    'BUY_NOW',
+    'PRODUCT',
+    'Pagar ahora',
+    'Planes de tarifas Summer, Weekends, Base, menos del 5% al 20% por reservar antes y 7% por pagar ahora',
+  ])
+  expect(inLanguage('es', said).at(-1)).toEqual(['GIFT', 'GIFT', 'Vale de regalo', 'Como “Pagar ahora”'])
   expect(sourceOf({ lead_time_discounts: leadTimes(5, 5) }, 'BOOK_NOW')).toBe(
     'Rate plans Summer, Weekends, Base, less 5% by days ahead',
   )
@@ -48,11 +59,11 @@ test('a product is offered while it is on sale, the drive-up always, and nothing
   expect(offered({ on_sale: ['BUY_NOW'] })).toEqual([true, false, true, true, true])
   expect(offered({ on_sale: [] })).toEqual([false, false, true, true, true])
   expect(itemsOf(emptyPriceBook, []).map(({ is_offered }) => is_offered)).toEqual([false, false, false, false, false])
-  expect(itemsOf(emptyPriceBook, [])[0]?.price_source).toBe('No rate plan yet')
+  expect(say(itemsOf(emptyPriceBook, [])[0]?.price_source ?? '')).toBe('No rate plan yet')
 })
 
 test('a contract of a company is sold by its own terms, while it is active', () => {
-  const contract = { companyId: 'c1', name: 'Acme', terms: { benefit: { kind: 'percent', percent: 12 } } } as const
+  const contract = { companyId: 'c1', name: 'Acme', rate: '12% off' }
   const items = itemsOf(book, [
     { ...contract, isActive: true },
     { ...contract, companyId: 'c2', isActive: false },

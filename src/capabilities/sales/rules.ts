@@ -1,9 +1,8 @@
+import type { Message } from '../../lib/message.ts'
 import { type Cents, sum, toDollars } from '../../lib/money.ts'
-import { PRODUCT_NAMES } from '../../lib/names.ts'
-import { benefitWords } from '../coupons/descriptions.ts'
-import type { Coupon } from '../coupons/rules.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import type { SalesItem } from './contract.ts'
+import { messages } from './texts.ts'
 
 /** One of the things that are sold, without what was sold of it. */
 export type Item = Pick<SalesItem, 'id' | 'kind' | 'name' | 'price_source' | 'is_offered'>
@@ -12,8 +11,18 @@ export type Item = Pick<SalesItem, 'id' | 'kind' | 'name' | 'price_source' | 'is
 export interface Contract {
   readonly companyId: string
   readonly name: string
-  readonly terms: Omit<Coupon, 'code'>
+  /** In words. */
+  readonly rate: string
   readonly isActive: boolean
+}
+
+/** What the price of a product is made of: plans by their names, the strongest first, and per cents off. */
+export interface RatePlans {
+  readonly plans: readonly string[]
+  /** For those who book ahead. */
+  readonly ahead?: { readonly least: number; readonly most: number } | undefined
+  /** For those who pay at once; nothing where it is 0. */
+  readonly atOnce: number
 }
 
 /** What was sold of an item within one step of a period. */
@@ -43,7 +52,7 @@ export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[]
     (id): Item => ({
       id,
       kind: 'PRODUCT',
-      name: PRODUCT_NAMES[id],
+      name: messages.products[id],
       price_source: productSource(book, id),
       is_offered: isPriced && (id === 'STANDARD' || book.on_sale.includes(id)),
     }),
@@ -53,46 +62,36 @@ export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[]
     {
       id: 'POINTS',
       kind: 'VOUCHER',
-      name: 'Time voucher',
-      price_source: `${book.club.points_per_voucher_dollar} points for each dollar of the drive-up price`,
+      name: messages.timeVoucher,
+      price_source: messages.source.points({ points: book.club.points_per_voucher_dollar }),
       is_offered: isPriced,
     },
     {
       id: 'GIFT',
       kind: 'GIFT',
-      name: 'Gift voucher',
-      price_source: `As “${PRODUCT_NAMES.BUY_NOW}”`,
+      name: messages.giftVoucher,
+      price_source: messages.source.asProduct({ name: messages.products.BUY_NOW }),
       is_offered: isPriced,
     },
     ...contracts.map(
-      ({ companyId, name, terms, isActive }): Item => ({
+      ({ companyId, name, rate, isActive }): Item => ({
         id: contractId(companyId),
         kind: 'CONTRACT',
         name,
-        price_source: benefitWords({ ...terms, code: '' }),
+        price_source: rate,
         is_offered: isActive,
       }),
     ),
   ]
 }
 
-/** "Rate plans Holidays, Summer, Base, less 5% to 20% by days ahead and 5% for paying at once" */
-function productSource(book: PriceBook, product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD'): string {
-  if (book.plans.length === 0) return 'No rate plan yet'
+function productSource(book: PriceBook, product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD'): Message {
+  if (book.plans.length === 0) return messages.source.none
   const plans = book.plans.toSorted((a, b) => b.priority - a.priority).map(({ name }) => name)
-  const source = `Rate plans ${plans.join(', ')}`
-  if (product === 'STANDARD') return source
+  if (product === 'STANDARD') return messages.source.plans({ plans, atOnce: 0 })
   const percents = book.lead_time_discounts.map(({ percent }) => percent)
-  const discounts = [
-    percents.length > 0 && `${rangeOf(percents)} by days ahead`,
-    product === 'BUY_NOW' && book.buy_now_extra_percent > 0 && `${book.buy_now_extra_percent}% for paying at once`,
-  ].filter((each) => each !== false)
-  return discounts.length === 0 ? source : `${source}, less ${discounts.join(' and ')}`
-}
-
-function rangeOf(percents: readonly number[]): string {
-  const [least, most] = [Math.min(...percents), Math.max(...percents)]
-  return least === most ? `${most}%` : `${least}% to ${most}%`
+  const ahead = percents.length > 0 ? { least: Math.min(...percents), most: Math.max(...percents) } : undefined
+  return messages.source.plans({ plans, ahead, atOnce: product === 'BUY_NOW' ? book.buy_now_extra_percent : 0 })
 }
 
 /** Sales together, as the wire has them. */

@@ -15,8 +15,8 @@ import {
   presentRole,
   presentShift,
   reasonOf,
-} from './present.ts'
-import { presentSwaps, presentTimeOff } from './requests/present.ts'
+} from './presentation.ts'
+import { presentSwaps, presentTimeOff } from './requests/presentation.ts'
 import * as requests from './requests/store.ts'
 import {
   changesByPerson,

@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof security> = {
         ...event,
         at: toWire(event.at),
         account: event.account_id && (names.get(event.account_id) ?? null),
-        who: actor === 'traveller' ? 'Not signed in' : nameOf(actor),
+        who: actor === 'traveller' ? 'Not logged in' : nameOf(actor),
       })),
       ...rest,
     }

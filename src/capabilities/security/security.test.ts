@@ -32,7 +32,7 @@ test('a failed sign-in, a lock-out and a new device are events, by account and s
   expect(await kinds({ search: email })).toEqual(['NEW_DEVICE', 'LOCKED_OUT', ...Array(10).fill('SIGN_IN_FAILED')])
   expect(await kinds({ is_grave: 'yes' })).toEqual(['LOCKED_OUT'])
   const { items } = await auditor.call(security.events, { kind: 'SIGN_IN_FAILED', page_size: 5 })
-  expect(items[0]).toMatchObject({ account: null, who: 'Not signed in', network: expect.stringMatching(/\.0\/24$/) })
+  expect(items[0]).toMatchObject({ account: null, who: 'Not logged in', network: expect.stringMatching(/\.0\/24$/) })
   expect(JSON.stringify(await h.rows('security_events'))).not.toMatch(/guess|nobody@|whatever/)
   const mails = await told(h)
   expect(mails.find(({ recipient }) => recipient === email)).toMatchObject({ subject: 'New login to your account' })

@@ -255,6 +255,9 @@ const LONGEST_PICTURE = LONGEST_PICTURE_MB * 1024 * 1024
 /** Of a logo's file, in bytes. */
 const LONGEST_LOGO = 200 * 1024
 
+/** Browsers keep files for good, and a whole airport may share one address. */
+const FILES = [{ by: 'address', count: 1200, seconds: 60 }]
+
 export const Moves = z
   .object({
     credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
@@ -363,6 +366,7 @@ export const settings = {
   getLogo: get('/settings/logo', {
     summary: 'Show the logo as a file',
     access: 'public',
+    limits: FILES,
     input: z.object({
       format: z.enum(['png']).optional().meta({ description: 'As a PNG, whatever was uploaded' }),
     }),
@@ -388,6 +392,7 @@ export const settings = {
   getPicture: get('/settings/pictures/{hash}', {
     summary: 'Show a picture as a file',
     access: 'public',
+    limits: FILES,
     input: z.object({ hash: text(16), width: z.coerce.number().int(), format: z.enum(PICTURE_FORMATS) }),
     output: z.object({ file: z.base64() }),
   }),

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { reportPeriod, spanOf } from '../../lib/periods.ts'
 import type { shuttle } from './contract.ts'
-import { presentRides } from './present.ts'
+import { presentRides } from './presentation.ts'
 import * as store from './store.ts'
 
 const USUAL_DAYS = 30

@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { paged } from '../../platform/records.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
 import type { shuttle } from './contract.ts'
-import { presentBoard, presentVehicles } from './present.ts'
+import { presentBoard, presentVehicles } from './presentation.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 

@@ -126,7 +126,7 @@ const groupValues = {
 }
 const policyValues = {
   description: optionalText(200),
-  permissions: z.array(z.enum(PERMISSIONS, 'Unknown permission')),
+  permissions: z.array(z.enum(PERMISSIONS, 'Unknown permission')).max(PERMISSIONS.length),
 }
 
 const code = z.string().trim().min(1).max(32)

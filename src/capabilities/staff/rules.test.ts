@@ -93,7 +93,7 @@ test('the history says what was done, and what changed from what to what', () =>
     'policy.created': 'Created the policy',
     'policy.deleted': 'Deleted the policy',
     'session.all_ended': 'Ended all sessions',
-    'session.began': 'Signed in',
+    'session.began': 'Logged in',
     'session.proved': 'Confirmed who they are',
     'passkey.added': 'Added a passkey',
     'passkey.removed': 'Removed a passkey',

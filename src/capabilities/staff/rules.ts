@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'policy.created': 'Created the policy',
   'policy.deleted': 'Deleted the policy',
   'session.all_ended': 'Ended all sessions',
-  'session.began': 'Signed in',
+  'session.began': 'Logged in',
   'session.proved': 'Confirmed who they are',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',

@@ -1,10 +1,7 @@
 import { capability } from '../../http/capability.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { stays as contract } from './contract.ts'
-import { jobs as figureJobs } from './daily-figures.ts'
 import { handlers } from './handlers.ts'
-import { jobs as ownJobs } from './jobs.ts'
-import { jobs as flightJobs } from './late-flight.ts'
 import { transactions as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { change, lockById } from './store.ts'
@@ -16,7 +13,7 @@ export { stayRefund, stayVoid } from './acts.ts'
 export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
-export { sendReceipt, sendTicket } from './jobs.ts'
+export { jobs, sendReceipt, sendTicket } from './jobs.ts'
 export {
   declineWaitingPoints,
   pointsWaitingFor,
@@ -24,7 +21,7 @@ export {
   recordReceipt,
   takeWaitingPoints,
 } from './points.ts'
-export { present as presentStay, presentForStaff } from './present.ts'
+export { present as presentStay, presentForStaff } from './presentation.ts'
 export {
   allOpen as openStays,
   byId as stayById,
@@ -57,8 +54,6 @@ export {
 } from './store.ts'
 export { stayToken } from './tokens.ts'
 export { coverOf } from './vouchers.ts'
-
-export const jobs = [...ownJobs, ...figureJobs, ...flightJobs]
 
 export const stays = capability('stays', contract, handlers)
 

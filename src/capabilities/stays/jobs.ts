@@ -1,12 +1,17 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import type { Language } from '../../lib/language.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, JOINED_CLUB } from '../bookings/index.ts'
+import { fileFeed } from '../flights/index.ts'
 import { type MailDocument, publicLinks, sendMail } from '../mail/index.ts'
+import { daysWaitSince } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
+import { sumUpDays } from './daily-figures.ts'
+import { applyFeed } from './late-flight.ts'
 import { joinWithBooking } from './linking.ts'
-import { present } from './present.ts'
+import { present } from './presentation.ts'
 import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
 import * as store from './store.ts'
 import { stayToken } from './tokens.ts'
@@ -75,4 +80,31 @@ export function receiptPdf(receipt: Receipt): MailDocument {
   }
 }
 
-export const jobs = [sendReceipt, sendTicket, joinStay]
+/** Follows the feed, so that the booked price holds for travelers on late flights. */
+const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+  const { flightFeedFile } = ctx.config
+  if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
+})
+
+/** Days whose figures may still change, as by late charges and voids. */
+const LOOK_BACK_DAYS = 35
+
+/** Sums up stays and payments of yesterday and today, and of earlier days that were missed. */
+const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  const today = pacificDate(ctx.now)
+  await sumUpDays(ctx, await firstOf(ctx, addDays(today, -1)), today)
+})
+
+/** Sums up recent days again each night. */
+const rollUpAgain = defineJob({ name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true }, async (ctx) => {
+  const today = pacificDate(ctx.now)
+  await sumUpDays(ctx, await firstOf(ctx, addDays(today, -LOOK_BACK_DAYS)), today)
+})
+
+/** `date`, or the first day that was missed, if that is earlier. */
+async function firstOf(ctx: Context, date: string): Promise<string> {
+  const since = [await daysWaitSince(ctx), await store.daysWaitSince(ctx)]
+  return [date, ...since.flatMap((at) => (at ? [pacificDate(at)] : []))].toSorted()[0] ?? date
+}
+
+export const jobs = [sendReceipt, sendTicket, joinStay, rollUp, rollUpAgain, followFlights]

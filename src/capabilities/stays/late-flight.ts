@@ -1,7 +1,6 @@
 import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
 import { fileFeed, type FlightFeed, type FlightStatus, isLate, report, spellFlight } from '../flights/index.ts'
 import { priceBook } from '../rates/index.ts'
@@ -77,12 +76,6 @@ function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightSta
 
 const WAY_BACK_HOURS = 2
 
-/** Follows the feed, so that the booked price holds for travelers on late flights. */
-const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
-  const { flightFeedFile } = ctx.config
-  if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
-})
-
 /** Records every delay of a feed for the stays it concerns. */
 export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
   for (const status of await feed.arrivals()) {
@@ -100,5 +93,3 @@ export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
     }
   }
 }
-
-export const jobs = [followFlights]

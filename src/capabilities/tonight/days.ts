@@ -1,6 +1,5 @@
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
 import { bookingsByIds } from '../bookings/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
 import { departuresBetween, walkInsBetween } from '../stays/index.ts'
@@ -10,11 +9,11 @@ import * as store from './store.ts'
 /** Who is half an hour late has not stayed over. */
 const OVERSTAY_MINUTES = 60
 
-/** Each night: how drive-ups came and cars left on the days that are over, which were not counted yet. */
-const countDays = defineJob({ name: 'tonight.count-days', cron: '20 1 * * *', singleton: true }, countMissingDays)
-
-/** Counts the days since the last one that is known, that one again; at most as many as a habit is made of. */
-async function countMissingDays(ctx: Context): Promise<void> {
+/**
+ * Counts how drive-ups came and cars left on the days since the last one that is known, that one again; at most as many
+ * as a habit is made of.
+ */
+export async function countMissingDays(ctx: Context): Promise<void> {
   const yesterday = addDays(pacificDate(ctx.now), -1)
   const first = firstHabitDay(ctx.now)
   const last = await store.lastDay(ctx)
@@ -58,5 +57,3 @@ async function countDay(ctx: Context, date: string): Promise<void> {
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
-
-export const jobs = [countDays]

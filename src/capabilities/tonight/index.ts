@@ -2,14 +2,12 @@ import { capability } from '../../http/capability.ts'
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
-import { jobs as dayJobs } from './days.ts'
 import { tonight as contract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-import { jobs as watchJobs } from './jobs.ts'
 
-export const jobs = [...dayJobs, ...watchJobs]
+export { jobs } from './jobs.ts'
 
 /** Whether tonight fits, and what is done where it does not. */
 export const tonight = capability('tonight', contract, officeHandlers)

@@ -7,6 +7,7 @@ import { movableBookings } from '../bookings/index.ts'
 import { closedLastBy, ensureDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
 import { propose } from '../moves/index.ts'
 import { moveSettings } from '../settings/index.ts'
+import { countMissingDays } from './days.ts'
 import { type ClassNow, readLot } from './lot.ts'
 import { warnManagers } from './notices.ts'
 import { type Decision, decide, forecast, nightOf, NOTICE_HOURS } from './rules.ts'
@@ -18,7 +19,10 @@ const watch = defineJob(
   watchTonight,
 )
 
-export const jobs = [watch]
+/** Each night: how drive-ups came and cars left on the days that are over, which were not counted yet. */
+const countDays = defineJob({ name: 'tonight.count-days', cron: '20 1 * * *', singleton: true }, countMissingDays)
+
+export const jobs = [countDays, watch]
 
 /** Looks at every class; one class's trouble stops no other. */
 export async function watchTonight(ctx: Context): Promise<void> {

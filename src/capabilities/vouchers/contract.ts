@@ -4,9 +4,9 @@ import { messages } from '../../http/texts.ts'
 import {
   always,
   Email,
+  emptyOf,
   fault,
   InstantArgument,
-  isGiven,
   listOf,
   Money,
   Ok,
@@ -18,13 +18,14 @@ import {
   personName,
   Said,
   sorting,
+  tellMissing,
   text,
   WireInstant,
 } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { hasLink } from '../../lib/links.ts'
 import { isDate } from '../../lib/pacific.ts'
-import { cardFields } from '../payments/typed-card.ts'
+import { cardFields, missingOfCard } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'
 import { messages as own } from './texts.ts'
 
@@ -164,28 +165,13 @@ const GiftOrder = z.object({
   postal_code: text(20),
 })
 
-const CARD = ['cc_number', 'cc_cvc', 'cc_exp'] as const
-const MAILED = ['recipient_email', 'deliver_on'] as const
+/** What a gift takes besides what each does: a card, and where it is mailed to. */
+function missingOfGift(input: z.output<typeof GiftOrder>): readonly string[] {
+  const ofMail = input.delivery === 'PRINT' ? [] : emptyOf(input, ['recipient_email', 'deliver_on'])
+  return [...missingOfCard(input), ...ofMail]
+}
 
-const PayableGift = CARD.reduce(
-  (schema, field) =>
-    schema.refine((input) => input.payment_method !== undefined || isGiven(input[field]), {
-      path: [field],
-      ...fault(messages.required),
-      ...always,
-    }),
-  GiftOrder,
-)
-
-const GiftPurchase = MAILED.reduce(
-  (schema, field) =>
-    schema.refine((input) => input.delivery === 'PRINT' || isGiven(input[field]), {
-      path: [field],
-      ...fault(messages.required),
-      ...always,
-    }),
-  PayableGift,
-)
+const GiftPurchase = GiftOrder.superRefine(tellMissing(missingOfGift), always)
 
 export const vouchers = {
   quote: post('/club/{number}/time-vouchers/quote', {

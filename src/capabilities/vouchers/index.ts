@@ -4,14 +4,13 @@ import { vouchers as contract } from './contract.ts'
 import { handlers as officeHandlers } from './office-handlers.ts'
 import { voucherDesk as officeContract } from './office-contract.ts'
 import { handlers, renewSecrets } from './handlers.ts'
-import { jobs as endJobs } from './lifecycle.ts'
-import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
 export { giveVoucher, goodwillVoucher, stayOf as voucherDates, worthOfVoucher } from './goodwill.ts'
 export { voucherExtension } from './extension.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'
+export { jobs } from './jobs.ts'
 export { giftPurchase } from './purchase.ts'
 export { recordView as voucherRecord } from './emails.ts'
 export { present as presentVoucher } from './presentation.ts'
@@ -22,8 +21,6 @@ export {
   lastByHolder as lastVoucherOf,
 } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'
-
-export const jobs = [...ownJobs, ...endJobs]
 
 /** Vouchers in the back office. */
 export const voucherDesk = capability('voucherDesk', officeContract, officeHandlers)

@@ -1,8 +1,9 @@
-import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
-import { transaction } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { addDays, datesTouched, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { release } from '../capacity/index.ts'
 import { sendVoucherMail, type VoucherNotification } from './notifications.ts'
-import { isReminderDue } from './rules.ts'
+import { isOver, isReminderDue } from './rules.ts'
 import * as store from './store.ts'
 
 /** Notifies the holder or buyer of a change of a voucher. */
@@ -47,4 +48,22 @@ const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleto
   }
 })
 
-export const jobs = [notifyCustomer, deliverGifts, remind]
+/** Expires vouchers after their last date, and releases their space. */
+const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
+  for (const voucher of await store.endedBefore(ctx, ctx.now)) {
+    if (!isOver(voucher, ctx.now)) continue
+    const { id: voucherId } = voucher
+    await continueOnError(ctx, { voucherId }, 'voucher could not be ended', () => expire(ctx, voucherId))
+  }
+})
+
+async function expire(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const voucher = await store.lockById(ctx, id)
+    if (voucher?.status !== 'ISSUED') return
+    await release(ctx, voucher.vehicle_class, datesTouched(voucher.travel_from, voucher.travel_to))
+    await store.change(ctx, voucher, 'expired', { status: 'EXPIRED' })
+  })
+}
+
+export const jobs = [notifyCustomer, deliverGifts, remind, expireVouchers]

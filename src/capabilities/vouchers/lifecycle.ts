@@ -4,12 +4,12 @@ import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import type { Verdict } from '../../lib/verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { release, retake } from '../capacity/index.ts'
 import { refundLater } from '../payments/index.ts'
 import { refundPoints } from '../club/points/index.ts'
 import { notifyCustomer } from './jobs.ts'
-import { isOver, refundOf, voucherCan } from './rules.ts'
+import { refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -47,24 +47,6 @@ export async function voidVoucher(
 /** Finds a voucher of the caller's own; staff void others at the desk, within limits and with a reason. */
 export function ownedBy(idOrNumber: string) {
   return (ctx: Context) => store.lockOwned(ctx, idOrNumber)
-}
-
-/** Expires vouchers after their last date, and releases their space. */
-const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
-  for (const voucher of await store.endedBefore(ctx, ctx.now)) {
-    if (!isOver(voucher, ctx.now)) continue
-    const { id: voucherId } = voucher
-    await continueOnError(ctx, { voucherId }, 'voucher could not be ended', () => expire(ctx, voucherId))
-  }
-})
-
-async function expire(ctx: Context, id: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const voucher = await store.lockById(ctx, id)
-    if (voucher?.status !== 'ISSUED') return
-    await releaseSpace(ctx, voucher)
-    await store.change(ctx, voucher, 'expired', { status: 'EXPIRED' })
-  })
 }
 
 /**
@@ -109,5 +91,3 @@ export async function unuseVoucher(
 async function releaseSpace(ctx: Context, { vehicle_class, travel_from, travel_to }: store.VoucherRow): Promise<void> {
   await release(ctx, vehicle_class, datesTouched(travel_from, travel_to))
 }
-
-export const jobs = [expireVouchers]

@@ -3,18 +3,20 @@ import { get, post } from '../../http/endpoint.ts'
 import {
   always,
   Email,
+  emptyOf,
   fault,
   InstantArgument,
   isGiven,
   Money,
   Ok,
   optionalText,
+  tellMissing,
   text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
 import { travelerInput } from '../bookings/traveler/schema.ts'
-import { cardFields, isReadElsewhere } from '../payments/typed-card.ts'
+import { cardFields, missingOfCard } from '../payments/typed-card.ts'
 import { Quote } from '../quotes/contract.ts'
 import { messages } from './texts.ts'
 
@@ -79,25 +81,14 @@ const Joining = z.object({
   postal_code: travelerInput.postal_code,
 })
 
-/** What booking for somebody needs besides a card. */
-const NEEDED_TO_BOOK = ['full_name', 'most'] as const
-const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_exp', 'cc_cvc', 'postal_code'] as const
+/** What booking for somebody takes: a name, what it may cost, and a card that is kept or a new one. */
+function missingToBook(input: z.output<typeof Joining>): readonly string[] {
+  if (input.wish !== 'BOOK') return []
+  const ofNewCard = isGiven(input.token_id) ? [] : [...missingOfCard(input), ...emptyOf(input, ['postal_code'])]
+  return [...emptyOf(input, ['full_name', 'most']), ...ofNewCard]
+}
 
-type Asked = z.output<typeof Joining>
-
-const isNeeded = (input: Asked, field: string) =>
-  input.wish === 'BOOK' &&
-  ((NEEDED_TO_BOOK as readonly string[]).includes(field) || !(isGiven(input.token_id) || isReadElsewhere(input, field)))
-
-const JoinWaitlist = [...NEEDED_TO_BOOK, ...NEEDED_WITH_NEW_CARD].reduce(
-  (schema, field) =>
-    schema.refine((input: Asked) => !isNeeded(input, field) || isGiven(input[field]), {
-      path: [field],
-      error: fault(messages.required).error,
-      ...always,
-    }),
-  Joining,
-)
+const JoinWaitlist = Joining.superRefine(tellMissing(missingToBook), always)
 
 const byId = { waitId: text(64) }
 

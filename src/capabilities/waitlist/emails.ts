@@ -7,6 +7,9 @@ import type { Settings } from '../settings/contract.ts'
 import type { Wait } from './contract.ts'
 import { texts } from './texts.ts'
 
+/** The queue of what there is to tell of a wait: {@link WaitNotification}. */
+export const WAIT_NEWS = { name: 'waitlist.tell' }
+
 /** A notification about a wait. `ref` distinguishes offers. */
 export interface WaitNotification {
   readonly what: 'joined' | 'offered' | 'refused' | 'lapsed' | 'expired'

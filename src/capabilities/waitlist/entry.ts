@@ -15,7 +15,7 @@ import { availability, requirePrices, unavailable } from '../quotes/index.ts'
 import { stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import type { waitlist } from './contract.ts'
-import { notify } from './jobs.ts'
+import { WAIT_NEWS } from './emails.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -101,7 +101,7 @@ async function takePlace(ctx: Context, input: Input, card: SavedCard | null): Pr
       request_key: ctx.requestKey ?? null,
     })
     if (!wait) throw invalidForm(messages.refusal.joinedBefore)
-    await enqueue(ctx, notify, { waitId: wait.id, what: 'joined' })
+    await enqueue(ctx, WAIT_NEWS, { waitId: wait.id, what: 'joined' })
     return wait
   })
 }

@@ -4,7 +4,7 @@ import { handlers, renewSecrets } from './handlers.ts'
 import { waiting as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 
-export { jobs } from './line.ts'
+export { jobs } from './jobs.ts'
 export { giveTo as giveWaitsTo, turnedAwayByDate } from './store.ts'
 
 /** The waitlist for sold-out dates: who waits, in which order, and what is offered to whom. */

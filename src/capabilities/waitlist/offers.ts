@@ -11,7 +11,7 @@ import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { notify } from './jobs.ts'
+import { WAIT_NEWS } from './emails.ts'
 import { heldUntil, isWithin } from './rules.ts'
 import * as store from './store.ts'
 
@@ -89,7 +89,7 @@ async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, q
   const total = cents(Math.min(...quotes.map(({ total_cents }) => total_cents)))
   // Nothing is charged unless its holder books, with a card of then.
   await store.change(ctx, wait, 'offered', { ...patch, card: null }, { hold, total, until: until.toString() })
-  await enqueue(ctx, notify, { waitId: wait.id, what: 'offered', ref: hold })
+  await enqueue(ctx, WAIT_NEWS, { waitId: wait.id, what: 'offered', ref: hold })
 }
 
 /** Handles the outcome of the booking that took the space held for a wait. */
@@ -117,10 +117,10 @@ export async function settle(ctx: Context, wait: store.WaitRow): Promise<void> {
   if (hold.status === 'HELD' && isBefore(ctx.now, hold.held_until)) {
     if (!wait.card) return
     await store.change(ctx, wait, 'card refused', { card: null })
-    await enqueue(ctx, notify, { waitId: wait.id, what: 'refused', ref: hold.id })
+    await enqueue(ctx, WAIT_NEWS, { waitId: wait.id, what: 'refused', ref: hold.id })
     return
   }
   if (hold.status === 'HELD' && !(await endHold(ctx, hold.id))) return
   await store.change(ctx, wait, 'lapsed', { status: 'LAPSED', ...store.NOTHING_KEPT })
-  await enqueue(ctx, notify, { waitId: wait.id, what: 'lapsed' })
+  await enqueue(ctx, WAIT_NEWS, { waitId: wait.id, what: 'lapsed' })
 }

@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
     method_not_allowed: 'Esta dirección no acepta ese método.',
     request_timeout: 'La solicitud tardó demasiado en llegar. Vuelva a intentarlo.',
     duplicate_booking: 'Ya tiene una reserva para estas fechas. Revise su correo electrónico o reserve de todos modos.',
-    conflict: 'Otra persona cambió esto mientras tanto.',
+    conflict: 'Otra persona cambió esto mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',
     quote_expired: 'Este precio venció. Pida un precio nuevo.',
     payload_too_large: 'La solicitud es demasiado grande.',
     unsupported_media_type: 'Envíe JSON con Content-Type: application/json.',

@@ -40,6 +40,7 @@ import { es as privacyCopy } from './privacy/copy.ts'
 import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
+import { es as sales } from './sales.ts'
 import { es as schedule } from './schedule.ts'
 import { es as security } from './security.ts'
 import { es as setup } from './setup.ts'
@@ -98,6 +99,7 @@ export const catalog: Catalog = {
   rates,
   'partner-lots': partnerLots,
   refunds,
+  sales,
   schedule,
   security,
   setup,

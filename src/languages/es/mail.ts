@@ -467,16 +467,16 @@ export const es: Translation<typeof en> = {
       '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reserva{% else %}El estacionamiento se está llenando{% endif %}',
     when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}',
     figures:
-      'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares. En las próximas 24 horas llegan {{ lot.coming }} vehículos con reserva y deberían salir {{ lot.leaving }}.',
+      'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. En las próximas 24 horas, vehículos que llegan con reserva: {{ lot.coming }}; vehículos que deberían salir: {{ lot.leaving }}.',
     needed:
-      'Hay que mover al menos {{ lot.needed }} reservas. A algunas les ofrecimos otra clase, otra fecha o un crédito.',
+      'Reservas que hay que mover: al menos {{ lot.needed }}. A algunas les ofrecimos otra clase, otra fecha o un crédito.',
     stopped: 'No entra nadie sin reserva y las fechas llenas están cerradas a la venta. Puede levantar ambas medidas.',
     filling:
       'Al ritmo de días como este, quienes llegan sin reserva ocuparán los últimos lugares. Aún no se ha detenido nada.',
     button: 'Ver esta noche',
     subject:
       '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reserva{% else %}lleno el {{ lot.full_at }}{% endif %}',
-    preview: 'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares y llegan {{ lot.coming }} vehículos.',
+    preview: 'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. Vehículos que llegan con reserva: {{ lot.coming }}.',
   },
   'membership-pass': {
     heading: 'Su tarjeta del Point Club',

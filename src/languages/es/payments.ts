@@ -7,8 +7,8 @@ export const es: Translation<typeof en> = {
   refused: {
     declined: 'Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.',
     insufficient_funds: 'Esta tarjeta no tiene fondos suficientes. No se cobró nada. Pruebe con otra tarjeta.',
-    wrong_code: 'El código de seguridad no es correcto.',
-    expired: 'Esta tarjeta venció.',
+    wrong_code: 'El código de seguridad no es correcto. Revíselo e inténtelo de nuevo.',
+    expired: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
     invalid_number: 'Revise el número de la tarjeta',
     unconfirmed: 'Su banco no confirmó este pago. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
     processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
@@ -42,10 +42,10 @@ export const es: Translation<typeof en> = {
   challenged: 'Su banco le pide que confirme este pago. No se cobra nada hasta que lo haga.',
   changeRefused: {
     noFunds:
-      'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',
+      'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba. Para pagar con otra tarjeta, llámenos y le enviaremos un enlace de pago.',
     unconfirmed:
       'Su banco le pide que confirme este pago, y eso solo es posible donde usted escribe su tarjeta. No se cobró nada y su reserva sigue como estaba. Llámenos y le enviaremos un enlace de pago.',
     refused:
-      'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba.',
+      'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba. Para pagar con otra tarjeta, llámenos y le enviaremos un enlace de pago.',
   },
 }

@@ -3,12 +3,12 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   tab: 'Lista de espera',
-  required: 'Obligatorio',
   dollars: 'Escriba un monto como 120.00',
   refusal: {
     isFree: 'Vuelve a haber espacio en estas fechas. Ya puede reservarlas.',
     joinedBefore: 'Ya está en la lista para estas fechas. Abra el enlace de nuestro correo para ver su lugar.',
-    tooMany: ({ most }) => `Puede esperar ${most} estancias como máximo. Salga primero de una de las listas.`,
+    tooMany: ({ most }) =>
+      `Puede esperar ${most} estancias como máximo. Para dejar antes una de ellas, abra el enlace de su correo.`,
     beingBooked: 'En este momento estamos reservando el espacio para usted. Vuelva a mirar en un minuto.',
     cardUnknown: 'No encontramos esta tarjeta guardada.',
     over: 'Ya no está en la lista de espera.',

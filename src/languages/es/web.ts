@@ -11,5 +11,5 @@ export const es: Translation<typeof en> = {
   backHome: 'Volver a la página de inicio',
   notFound: 'No encontramos esta página',
   roadSign: (name, tagline) => `Un letrero de carretera de ${name}: ${tagline}`,
-  foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
+  foreignRequest: 'Esta solicitud no vino de una página de este sitio. Abra la página otra vez e inténtelo de nuevo.',
 }

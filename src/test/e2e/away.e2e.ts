@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { open, openPayment, PERSON, expectFilled, fill, PRICES } from './flow.ts'
 
-// What the API does not answer comes back as 503, which a browser writes down.
-test.use({ tolerated: /status of 503/ })
+// What the API does not answer comes back as 503 and what it refuses as 422; a browser writes both down.
+test.use({ tolerated: /status of (422|503)/ })
 
 const PAGES = [
   '/',
@@ -77,6 +77,18 @@ test('an API that is slow with its settings is waited for 3 seconds, then bookin
   await expect(page.getByText('Booking is closed right now')).toBeVisible()
   product.api = 'up'
   await expect(page.getByText(SLOW)).toBeHidden()
+})
+
+test('a refused form still says why after the page has brought itself up to date', async ({ page, product }) => {
+  product.api = 'settings hang'
+  await open(page, '/auth/request-password-reset')
+  await expect(page.getByText(SLOW)).toBeVisible()
+  await fill(page, { Email: 'nobody' })
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Email')
+  product.api = 'up'
+  await expect(page.getByText(SLOW)).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('Email')
 })
 
 for (const [flag, reason] of [

@@ -75,6 +75,6 @@ test('an owner whose proof is old confirms by password, and what was typed goes 
   await expect(page.getByRole('heading', { level: 1, name: 'Night desk' })).toBeVisible()
 
   await open(page, to('StaffSecurity'))
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
   await expectAccessible(page)
 })

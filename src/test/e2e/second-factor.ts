@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { stepOf, totpCode } from '../../capabilities/auth/totp.ts'
 import type { Product } from '../product.ts'
 
-/** Sets up an authenticator app on the page "My sign-in", and answers its secret. */
+/** Sets up an authenticator app on the page "My login", and answers its secret. */
 export async function setUpApp(page: Page, product: Product): Promise<string> {
   await page.getByRole('button', { name: 'Set it up' }).click()
   const secret = await page.locator('p.font-mono').innerText()

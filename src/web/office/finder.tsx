@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import type { Found, FoundKind } from '../../capabilities/finder/contract.ts'
+import { LONGEST_SEARCH } from '../../capabilities/finder/longest-search.ts'
 import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
@@ -117,7 +118,7 @@ export function FinderBox() {
           placeholder="Search  Ctrl K"
           data-shortcut="everything"
           autoComplete="off"
-          maxLength={100}
+          maxLength={LONGEST_SEARCH}
           value={typed}
           onFocus={() => {
             recall()

@@ -118,7 +118,7 @@ function Without({ permissions }: { permissions: readonly string[] }) {
         empty=""
         links={[
           { to: to('StaffRequests'), label: 'My requests' },
-          { to: to('StaffSecurity'), label: 'My sign-in' },
+          { to: to('StaffSecurity'), label: 'My login' },
         ]}
       />
     </div>

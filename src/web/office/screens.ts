@@ -200,7 +200,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'ScheduleRules', title: 'Rules of the schedule', parent: 'ScheduleRoles', permissions: ['Schedule:Update'] },
   { name: 'StaffScore', title: 'Score', parent: 'ScoreDashboard', permissions: ['ParkScores:Read'] },
   { name: 'StaffSearch', title: 'Search', permissions: [] },
-  { name: 'StaffSecurity', title: 'My sign-in', permissions: [] },
+  { name: 'StaffSecurity', title: 'My login', permissions: [] },
   { name: 'SettingsApprovals', title: 'Approvals', parent: 'StaffSettings', permissions: ['Settings:Update'] },
   { name: 'SettingsBusiness', title: 'Business', parent: 'StaffSettings', permissions: ['Settings:Update'] },
   { name: 'SettingsCare', title: 'Customer service', parent: 'StaffSettings', permissions: ['Settings:Update'] },

@@ -1,4 +1,5 @@
 import { finder } from '../../capabilities/finder/contract.ts'
+import { LONGEST_SEARCH } from '../../capabilities/finder/longest-search.ts'
 import { load } from '../serve/session/api.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { FinderBox, Hits, useHits } from './finder.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/search'
 
 /** What the box in the bar asks while somebody types, and the page of it before scripts run. */
 export async function loader(args: Route.LoaderArgs) {
-  const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
   return { q, items: q === '' ? [] : (await load(args, finder.find, { q })).items }
 }
 

@@ -139,7 +139,7 @@ function AccountMenu({ longName }: { longName: string }) {
         </li>
         <li>
           <Link to={to('StaffSecurity')} className={ITEM}>
-            My sign-in
+            My login
           </Link>
         </li>
         <li className="sm:hidden">

@@ -20,6 +20,7 @@ const call = post('/things/{id}', {
     day: Day.nullable(),
     party: z.int().min(1).max(60).optional(),
     rate: z.number().nullish(),
+    seats: z.coerce.number().int().min(0).max(9),
     vehicle_class: VehicleClass.nullish(),
     needs: z.array(Need).default([]),
     marketing: z.boolean().default(false),
@@ -46,6 +47,7 @@ test('a form has the fields, kinds, bounds and order of its call', () => {
     day: { kind: 'date', required: true },
     party: { kind: 'number', required: false, min: 1, max: 60 },
     rate: { kind: 'number', required: false, min: undefined },
+    seats: { kind: 'number', required: true, min: 0, max: 9 },
     vehicle_class: { kind: 'select', required: false, options: ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] },
     needs: { kind: 'choices', required: false, options: ['WHEELCHAIR', 'CHILD_SEAT'] },
     marketing: { kind: 'checkbox', required: false },
@@ -70,6 +72,11 @@ test('what is sent is read as its call takes it: numbers, lists, boxes, and noth
     nickname: null,
     why: null,
   })
+})
+
+test('an empty number is none, also where the call reads numbers from texts', async () => {
+  expect((await form.read(sent({ seats: '' }))).input.seats).toBeUndefined()
+  expect((await form.read(sent({ seats: '0' }))).input.seats).toBe(0)
 })
 
 test('a number that is none reaches the call as it was typed, which refuses it', async () => {

@@ -98,14 +98,19 @@ function fieldsOfInput(input: z.ZodType): Readonly<Record<string, z.ZodType>> {
 
 function describeField(name: string, schema: z.ZodType, isRequired: boolean): Described {
   const all = [...branchesOf(schema, 'output'), ...branchesOf(schema, 'input')]
-  const accepts = (value: unknown) => schema.safeParse(value).success
+  const mayBeAbsent = schema.safeParse(undefined).success
+  // A number that is read from whatever is sent would make 0 of nothing.
+  const mayBeEmpty = (nothing: null | '') => {
+    const { success, data } = schema.safeParse(nothing)
+    return success && typeof data !== 'number'
+  }
   const facts: JsonSchema = Object.assign({}, ...all, ...all.map(({ items }) => items))
   return {
     name,
-    empty: schema.safeParse(null).success ? null : undefined,
+    empty: mayBeEmpty(null) ? null : undefined,
     field: {
       kind: all.some(({ items }) => items) ? 'choices' : kindOf(facts),
-      required: isRequired || !(accepts(undefined) || accepts('')),
+      required: isRequired || !(mayBeAbsent || mayBeEmpty('')),
       maxLength: facts.maxLength,
       min: bound(facts.minimum),
       max: bound(facts.maximum),

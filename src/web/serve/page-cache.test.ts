@@ -74,6 +74,33 @@ test('brotli for those who take it, at once and then at its best; 304 for those 
   expect([unchanged.status, unchanged.body]).toEqual([304, null])
 })
 
+test('two pages are packed well at a time, others when they are asked for later, a very long one never', async () => {
+  const turns: (() => void)[] = []
+  const compress = vi.fn(async (bytes: Uint8Array): Promise<[Uint8Array, Uint8Array]> => {
+    await new Promise<void>((done) => turns.push(done))
+    return [bytes, bytes]
+  })
+  const cache = createPageCache({ secure: false, compress })
+  const places = ['one', 'two', 'three'].map((slug) => at(`/blog/${slug}`)!)
+  for (const place of places) await cache.fill(place, 1, ask(), async () => page(`<p>${place.key}</p>`))
+  const findAll = () => void places.map((place) => cache.find(place, 1, ask(), never))
+  findAll()
+  findAll()
+  expect(compress).toHaveBeenCalledTimes(2)
+  for (const done of turns.splice(0)) done()
+  await vi.waitFor(() => {
+    findAll()
+    expect(compress).toHaveBeenCalledTimes(3)
+  })
+  for (const done of turns.splice(0)) done()
+
+  const long = at('/blog/long')!
+  await cache.fill(long, 1, ask(), async () => page('x'.repeat(600_000)))
+  await new Promise(setImmediate)
+  for (let time = 0; time < 3; time++) expect(cache.find(long, 1, ask(), never)).toBeDefined()
+  expect(compress).toHaveBeenCalledTimes(3)
+})
+
 test('a script that the page did not mean to run is not allowed because the page is kept', () => {
   const injected = '<script>evil()</script><script nonce="guess">worse()</script>'
   const { allowed } = withoutNonce(`<script nonce="x">run()</script>${injected}`, 'x')

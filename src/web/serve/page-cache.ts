@@ -14,6 +14,10 @@ const CONTENT_MS = 3_600_000
 const MOST_PAGES = 500
 /** Pages made anew at the same time, beside the requests that are answered. */
 const MOST_RENEWALS = 4
+/** Pages packed well at the same time: each takes one of the four threads on which passwords and files wait, too. */
+const MOST_PACKINGS = 2
+/** The bytes of the largest page that is packed well: of a longer one it would take seconds. */
+const LONGEST_PACKED = 512 * 1024
 /** A page that could not be made anew is tried again after so long. */
 const TRY_AGAIN_MS = 1000
 
@@ -110,13 +114,20 @@ interface PageCacheOptions {
   readonly secure: boolean
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
+  /** Brotli and gzip at their best. */
+  readonly compress?: typeof compressWell
 }
 
 /** Keeps rendered pages of anonymous visitors in memory, compressed once; those that are asked for again as well as can be. */
-export function createPageCache({ secure, now = () => performance.now() }: PageCacheOptions): PageCache {
+export function createPageCache({
+  secure,
+  now = () => performance.now(),
+  compress = compressWell,
+}: PageCacheOptions): PageCache {
   const pages = new Map<string, Page>()
   const underWay = new Map<string, Promise<Page | undefined>>()
   const renewals = new Set<string>()
+  let packings = 0
 
   function keep(place: Place, page: Page): Page {
     const oldest = pages.size >= MOST_PAGES && !pages.has(place.key) ? pages.keys().next().value : undefined
@@ -137,6 +148,21 @@ export function createPageCache({ secure, now = () => performance.now() }: PageC
     headers.set('cache-control', 'private, no-cache')
     headers.set('vary', 'accept-encoding, accept-language, cookie')
     return packQuickly(html, headers, { version, madeAt: now(), dueAt: now() + place.milliseconds })
+  }
+
+  /** Packs a page well where there is room for it; else whoever asks next has it packed. */
+  async function packWell(page: Page): Promise<void> {
+    const { bytes, headers } = page.plain
+    if (packings >= MOST_PACKINGS || bytes.byteLength > LONGEST_PACKED) return
+    packings += 1
+    page.isPackedWell = true
+    try {
+      const [brotli, gzip] = await compress(bytes)
+      page.brotli = bodyOf(brotli, headers, 'br')
+      page.gzip = bodyOf(gzip, headers, 'gzip')
+    } finally {
+      packings -= 1
+    }
   }
 
   /** Makes the next page and packs it as the old one is packed, so that who asks meanwhile waits for neither. */
@@ -212,14 +238,6 @@ async function packQuickly(
     gzip: bodyOf(gzip, headers, 'gzip'),
     isPackedWell: false,
   }
-}
-
-async function packWell(page: Page): Promise<void> {
-  page.isPackedWell = true
-  const { bytes, headers } = page.plain
-  const [brotli, gzip] = await compressWell(bytes)
-  page.brotli = bodyOf(brotli, headers, 'br')
-  page.gzip = bodyOf(gzip, headers, 'gzip')
 }
 
 function bodyOf(bytes: Uint8Array, base: Readonly<Record<string, string>>, encoding?: string): Body {

@@ -10,6 +10,7 @@ import { DateInput } from './date-input.tsx'
 import type { FieldProps, Option } from './form-fields.ts'
 import { useField } from './form.tsx'
 import { Icon } from './icons.tsx'
+import { sentences } from './sentences.ts'
 import { texts } from './texts.ts'
 
 export interface Labelled {
@@ -65,7 +66,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   return (
     <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
       <Icon name="warning" size="sm" className="mt-0.5" />
-      <span>{errors.join(' ')}</span>
+      <span>{sentences(errors)}</span>
     </p>
   )
 }
@@ -78,8 +79,8 @@ export const CONTROL = classes(
 
 type TextProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
 
-/** One line of text. */
-export function TextField({ label, name, kind: _kind, hint, optional, errors, className, ...input }: TextProps) {
+/** One line of text, or a number that is typed as one: what is beyond its bounds the call refuses. */
+export function TextField({ label, name, kind, hint, optional, errors, className, min, max, ...input }: TextProps) {
   const { value } = useField(name)
   const Input = input.type === 'date' ? DateInput : 'input'
   return (
@@ -90,6 +91,7 @@ export function TextField({ label, name, kind: _kind, hint, optional, errors, cl
           name={name}
           required={!optional}
           defaultValue={input.value === undefined ? value : undefined}
+          {...(kind !== 'number' && { min, max })}
           {...input}
           {...control}
           className={CONTROL}

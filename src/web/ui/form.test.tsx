@@ -117,6 +117,11 @@ describe('a field', () => {
     expect(markup).toContain('1 to 60')
   })
 
+  test('of a number that is a line of text has no bounds of one, which no text has', () => {
+    expect(markupOf(<TextField {...fields.party} inputMode="numeric" />)).not.toMatch(/ m(?:in|ax)=/)
+    expect(markupOf(<TextField label="Day" name="day" type="date" min="2026-12-01" />)).toContain('min="2026-12-01"')
+  })
+
   test('of a few offers them by their names', () => {
     expect(textOf(<SelectField {...fields.size} />)).toBe('Size Small Large')
     expect(textOf(<ChoicesField {...fields.needs} />)).toBe('Needs (optional) Wheelchair Child seat')

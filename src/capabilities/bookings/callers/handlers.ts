@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { changeBooking } from '../changes/checkout.ts'
 import { changeDetails } from '../details.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import { endPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
 import { present } from '../presentation.ts'
@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof callers> = {
     const link = await openLink(ctx, booking.id)
     if (!link) throw invalidForm(messages.noLink)
     const again = { bookingId: booking.id, what: 'pay link' as const, ref: link.id, again: ctx.requestId }
-    await enqueue(ctx, notifyCustomer, again)
+    await enqueue(ctx, BOOKING_NEWS, again)
     return answer(ctx, booking)
   },
 }
@@ -114,12 +114,12 @@ async function notifyOfCorrection(
   if (email !== before.email) {
     await endBookingTokens(ctx, id)
     await giveAnew(ctx, id)
-    await enqueue(ctx, notifyCustomer, {
+    await enqueue(ctx, BOOKING_NEWS, {
       bookingId: id,
       what: 'address changed',
       ref: String(version),
       to: before.email,
     })
   }
-  if (!silent) await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'details changed', ref: String(version) })
+  if (!silent) await enqueue(ctx, BOOKING_NEWS, { bookingId: id, what: 'details changed', ref: String(version) })
 }

@@ -27,7 +27,7 @@ import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../../lib/products.ts'
 import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
 import { bookingCan, changeSettlement, isAfterArrival, stayOf, takerOf } from '../rules.ts'
@@ -127,7 +127,7 @@ async function notifyOfPending(
   desk: DeskChange | undefined,
 ): Promise<store.BookingRow> {
   const booking = found(await store.byId(ctx, booking_id ?? ''))
-  if (!desk?.isSilent) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change pending', ref })
+  if (!desk?.isSilent) await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'change pending', ref })
   return booking
 }
 

@@ -12,7 +12,7 @@ import { insertQuotes, isPriced, keepQuote, type QuoteRow, quoteRow } from '../.
 import { stayFaults } from '../../quotes/rules.ts'
 import { returnCoupon } from '../../coupons/index.ts'
 import { priceBook } from '../../rates/index.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
 import { changeSettlement, refundable, takerOf } from '../rules.ts'
@@ -131,7 +131,7 @@ export async function refundBooking(ctx: Context, booking: store.BookingRow): Pr
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
   await returnCoupon(ctx, booking.id)
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'cancelled' })
   await audit(ctx, { action: 'booking.refund', entity: 'booking', entityId: booking.id, details: { refund } })
   const ended = await store.change(
     ctx,

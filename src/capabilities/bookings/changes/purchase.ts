@@ -10,7 +10,7 @@ import { couponDiscount, keepQuote, type QuoteRow, quoteById } from '../../quote
 import { engineArgsOf } from '../../quotes/pricing.ts'
 import { repriceRedemption, returnCoupon } from '../../coupons/index.ts'
 import { touchPass } from '../../passes/index.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { end as endLink, openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
@@ -37,12 +37,12 @@ export const changePurchase = definePurchase<store.BookingRow>({
   async giveUp(ctx, booking, charge, { isLate }) {
     if (await openLink(ctx, booking.id)) {
       // The link holds the space for as long as it said: another card can be tried.
-      if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link', ref: charge.id })
+      if (isLate) await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'pay link', ref: charge.id })
       return
     }
     const quote = await quotePaidBy(ctx, charge)
     await release(ctx, quote.vehicle_class, dateChanges(booking, quote).added)
-    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change refused', ref: charge.id })
+    if (isLate) await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'change refused', ref: charge.id })
   },
 })
 
@@ -78,7 +78,7 @@ export async function applyChange(
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
   if (isSilent) await touchPass(ctx, booking.id)
-  else await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  else await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'changed', ref: quote.id })
   await audit(ctx, {
     action: 'booking.modify',
     entity: 'booking',

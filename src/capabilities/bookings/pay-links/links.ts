@@ -8,7 +8,7 @@ import { release } from '../../capacity/index.ts'
 import { returnCoupon } from '../../coupons/index.ts'
 import { openCharge } from '../../payments/index.ts'
 import { keepQuote, type QuoteRow } from '../../quotes/index.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import * as bookings from '../store.ts'
 import { messages } from '../texts.ts'
 import { linkEnds } from './rules.ts'
@@ -44,7 +44,7 @@ export async function sendPayLink(
     created_at: ctx.now,
   })
   await keepQuote(ctx, quote.id)
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link', ref: link.id })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'pay link', ref: link.id })
   return bookings.change(ctx, booking, 'pay link sent', {}, { amount, due_at: toWire(due), quote_id: quote.id })
 }
 
@@ -73,7 +73,7 @@ export async function endPayLink(
   const link = await store.lockOpenLink(ctx, booking.id)
   if (!link) return booking
   await store.end(ctx, booking.id, how)
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link ended', ref: link.id })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'pay link ended', ref: link.id })
   await audit(ctx, { action: 'booking.pay_link_ended', entity: 'booking', entityId: booking.id, details: { how } })
   if (link.reason === 'change') {
     if (link.held_class) await release(ctx, link.held_class, link.held_dates)

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import type { Approval, Why } from '../../acts/index.ts'
 import { release } from '../../capacity/index.ts'
 import { openCharge, refundLater } from '../../payments/index.ts'
-import { notifyCustomer } from '../jobs.ts'
+import { BOOKING_NEWS } from '../notifications.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { bookingCan, refundable } from '../rules.ts'
 import * as bookings from '../store.ts'
@@ -52,7 +52,7 @@ export async function walkBooking(
     account_id: found(ctx.caller.account).id,
     walked_at: ctx.now,
   })
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'walked' })
+  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'walked' })
   const details = { lot: lot.name, cost, refund }
   await audit(ctx, { action: 'booking.walk', entity: 'booking', entityId: booking.id, details })
   const walked = await bookings.change(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { del, get, post } from '../../../http/endpoint.ts'
-import { messages } from '../../../http/texts.ts'
-import { always, fault, isGiven, listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
+import { always, listOf, optionalText, paging, sorting, tellMissing, text, WireInstant } from '../../../http/wire.ts'
 import { say } from '../../../lib/texts.ts'
-import { cardFields } from '../../payments/typed-card.ts'
+import { cardFields, missingOfCard } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
 
 export const PaymentToken = z
@@ -43,18 +42,7 @@ const number = text(20).meta({ description: 'Membership number' })
 const card = { number, tokenId: text(64) }
 const place = { number, id: text(64) }
 
-const typedCard = z.object({ number, ...cardFields })
-
-/** A typed card is whole, or the gateway's own fields have read it. */
-const AddCard = (['cc_number', 'cc_cvc', 'cc_exp'] as const).reduce(
-  (schema, field) =>
-    schema.refine((input) => isGiven(input.payment_method) || isGiven(input[field]), {
-      path: [field],
-      ...fault(messages.required),
-      ...always,
-    }),
-  typedCard,
-)
+const AddCard = z.object({ number, ...cardFields }).superRefine(tellMissing(missingOfCard), always)
 
 const AddAddress = z
   .object({

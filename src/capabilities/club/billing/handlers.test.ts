@@ -73,8 +73,8 @@ test('the same card again brings its new date and stays one', async () => {
 test.each([
   [{}, { cc_number: ['Required'], cc_cvc: ['Required'], cc_exp: ['Required'] }],
   [{ ...VISA, cc_number: '4242424242424241' }, { cc_number: ['Check the card number'] }],
-  [{ ...VISA, cc_exp: '10/26' }, { cc_exp: ['This card has expired.'] }],
-  [{ ...VISA, cc_number: '4000000000000127' }, { cc_cvc: ['The security code isn’t right.'] }],
+  [{ ...VISA, cc_exp: '10/26' }, { cc_exp: ['This card has expired. Check the date, or use another card.'] }],
+  [{ ...VISA, cc_number: '4000000000000127' }, { cc_cvc: ['The security code isn’t right. Check it and try again.'] }],
 ])('the card %j is refused', async (card, fieldErrors) => {
   const member = await (await harness()).as.member()
   await expect(member.call(billing.addCard, { number: member.number, ...card })).rejects.toMatchObject({ fieldErrors })

@@ -9,7 +9,7 @@ import { overlap, weekOf } from '../rules.ts'
 import * as plan from '../store.ts'
 import { messages } from '../texts.ts'
 import { notifyOfSwap, notifyOfTimeOff } from './jobs.ts'
-import { againstSwap, presentSwaps, presentTimeOff } from './present.ts'
+import { againstSwap, presentSwaps, presentTimeOff } from './presentation.ts'
 import * as store from './store.ts'
 
 type RequestCalls =

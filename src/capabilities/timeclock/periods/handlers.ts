@@ -6,7 +6,7 @@ import { type Context, staffOf, transaction } from '../../../platform/context.ts
 import { paged } from '../../../platform/records.ts'
 import { accountNames, editConflict, staffPeople } from '../../auth/index.ts'
 import { type WorkRules, weekOf } from '../rules.ts'
-import { hoursOf, sumOf } from '../sheets/present.ts'
+import { hoursOf, sumOf } from '../sheets/presentation.ts'
 import * as sheets from '../sheets/store.ts'
 import * as time from '../store.ts'
 import { messages } from '../texts.ts'

@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
     lead: 'Un toque y listo.',
     submit: 'Confirmar mi correo',
     pending: 'Confirmando…',
-    again: 'Enviarme un enlace nuevo',
+    again: 'Obtener un enlace nuevo',
     done: 'Su correo está confirmado',
     doneOf: (email: string) => `${email} es ahora el correo de su cuenta.`,
     doneSpend: 'Desde ahora puede canjear sus puntos.',
@@ -45,6 +45,7 @@ export const es: Translation<typeof en> = {
     submit: 'Enviarme el enlace',
     pending: 'Enviando…',
     sent: 'Revise su correo',
+    retry: 'Probar con otra dirección',
     without: {
       title: 'Sin contraseña',
       find: 'Buscar su reserva',
@@ -77,6 +78,7 @@ export const es: Translation<typeof en> = {
     pending: 'Deshaciendo…',
     incompleteHow: 'Abra otra vez el enlace de su correo.',
     overHow: 'Ya se usó o ha vencido. Inicie sesión para ver qué correo tiene su cuenta.',
+    account: 'Ver los datos de su cuenta',
     call: (phone: string) => `¿No hizo usted este cambio? Llámenos al <phone>${phone}</phone>.`,
     done: 'Recuperó su correo anterior',
     doneHow:

@@ -1,3 +1,4 @@
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { counted, plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/bookings/texts.ts'
 
@@ -31,7 +32,9 @@ export const es: Translation<typeof en> = {
       `Pidió ${dates}; hasta que responda el procesador de pagos, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
+    updated: 'Guardamos sus datos',
     again: 'Reservar otra vez estas fechas',
+    next: 'Reservar su próxima estancia',
     toPay: (amount: string, moment: string) => `Pague ${amount} antes del ${moment}`,
     toPayText: 'Le guardamos el espacio hasta entonces. Será suyo en cuanto pague.',
     changeToPayText: 'Haremos el cambio en cuanto pague. Mientras tanto, su reserva sigue como está.',
@@ -75,6 +78,7 @@ export const es: Translation<typeof en> = {
   club: {
     linked: 'La reserva ya está en su Point Club',
     pointsGoTo: (number) => `Ganará puntos como miembro <number>${number}</number>.`,
+    belongsTo: (number) => `Esta reserva es del miembro <number>${number}</number>.`,
     pointsWait: (number) => `El miembro <number>${number}</number> podrá aceptar los puntos después de la estancia.`,
     take: 'Agregue esta reserva a su membresía para verla en su panel y ganar puntos por la estancia.',
     add: 'Agregar a mi Point Club',
@@ -84,6 +88,7 @@ export const es: Translation<typeof en> = {
     joinsAs: (name, email) =>
       `Se inscribe como ${name}, ${email}, y esta reserva queda en su cuenta. ¿Ya es miembro? <login>Inicie sesión</login> y agréguela.`,
     password: 'Elija una contraseña',
+    passwordHint: `${LEAST_PASSWORD} caracteres o más`,
     joinNow: 'Inscribirme y ganar',
     joining: 'Inscribiendo…',
   },
@@ -118,6 +123,7 @@ export const es: Translation<typeof en> = {
     youGetBack: 'Su reembolso',
     accountGetsBack: 'Se descuenta de la cuenta',
     arrivesOnAccount: (company) => `Se descuenta de la cuenta de ${company}.`,
+    arrivesAsPoints: (points) => `${pointsOf(points)}, de vuelta en su cuenta de inmediato.`,
     arrivesWithPoints: (card) =>
       `Lo que pagó con tarjeta vuelve a su ${card} en un plazo de 5 a 10 días hábiles. Sus puntos vuelven de inmediato.`,
     arrives: (card) => `A su ${card}, en 5 a 10 días hábiles.`,
@@ -130,7 +136,6 @@ export const es: Translation<typeof en> = {
     title: 'Cambie su reserva',
     dropped: 'Su precio bajó',
     ended: 'Esta oferta ya terminó. Vea cuánto cuestan hoy sus fechas.',
-    tooLate: 'Esta reserva ya no se puede cambiar',
     keepPrice: 'Conservar el precio anterior',
     datesInstead: 'Mejor cambiar las fechas',
     arrive: 'Llegada',

@@ -15,6 +15,7 @@ export const es: Translation<typeof en> = {
   sent: (address: string) => `Revise el correo de ${address}`,
   sentText:
     'Si hay una reserva con esta dirección, su enlace llega en un minuto. ¿No llegó? Revise el correo no deseado o pruebe con otra dirección que haya usado.',
+  retry: 'Probar con otra dirección',
   byNumber: 'O ábrala con su número',
   hints: {
     number: '¿Dónde está mi número de reserva?',

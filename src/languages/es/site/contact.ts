@@ -36,8 +36,8 @@ export const es: Translation<typeof en> = {
     lead: (airport) =>
       `Para empresas cuya gente sale de ${airport}: un precio fijo por día con un solo código, para cualquier vehículo y cualquier fecha.`,
     start: 'Díganos quién viaja y con qué frecuencia',
-    answer: (phone) =>
-      `Le respondemos en un día hábil, con un precio y un código. ¿Prefiere hablar? Llame al <phone>${phone}</phone>.`,
+    answer: 'Le respondemos en un día hábil, con un precio y un código.',
+    orCall: (phone) => `¿Prefiere hablar? Llame al <phone>${phone}</phone>.`,
     sameTerm: 'El mismo precio todos los días',
     same: 'También en verano y en días festivos, para que los viajes no se salgan del presupuesto.',
     bookedTerm: 'Reserve en un minuto',

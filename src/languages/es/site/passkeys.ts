@@ -5,6 +5,7 @@ export const es: Translation<typeof en> = {
   signIn: 'Usar una llave de acceso',
   waiting: 'Esperando a su dispositivo…',
   none: 'No se usó ninguna llave de acceso. Vuelva a intentarlo o use su contraseña.',
+  failed: 'No se pudo hacer. Vuelva a cargar la página e inténtelo de nuevo.',
   away: 'Las llaves de acceso no se pueden usar en este momento. Vuelva a intentarlo.',
   proof: {
     title: 'Confirme que es usted',

@@ -1,5 +1,6 @@
 import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/pickup/texts.ts'
+import { atHour } from './booking.ts'
 
 export const es: Translation<typeof en> = {
   title: 'Autobús gratuito',
@@ -37,9 +38,9 @@ export const es: Translation<typeof en> = {
 
   flight: {
     titles: {
-      LANDED: (flight, time) => `El vuelo ${flight} aterrizó (${time})`,
-      LATE: (flight, time) => `El vuelo ${flight} se retrasa: aterriza (${time})`,
-      ON_TIME: (flight, time) => `El vuelo ${flight} aterriza (${time})`,
+      LANDED: (flight, time) => `El vuelo ${flight} aterrizó a ${atHour(time)}`,
+      LATE: (flight, time) => `El vuelo ${flight} se retrasa: aterriza a ${atHour(time)}`,
+      ON_TIME: (flight, time) => `El vuelo ${flight} aterriza a ${atHour(time)}`,
     },
     next: {
       LANDED: 'Le damos la bienvenida. Llame al autobús en cuanto tenga su equipaje.',
@@ -111,7 +112,7 @@ export const es: Translation<typeof en> = {
     },
     stepsOut: { ARRIVED: 'En la caseta', DONE: 'En el aeropuerto' },
     soFar: 'Hasta ahora',
-    canceledAt: (time) => `Cancelado (${time})`,
-    promisedBy: (time) => `Prometido: <time>${time}</time>`,
+    canceledAt: (time) => `Cancelado a ${atHour(time)}`,
+    promisedBy: (time) => `Prometido a más tardar a <time>${atHour(time)}</time>`,
   },
 }

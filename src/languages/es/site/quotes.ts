@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/quotes/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -43,7 +43,8 @@ export const es: Translation<typeof en> = {
   },
   soldOut: {
     full: (dates) => `No hay espacio en estas fechas: ${dates}.`,
-    fullAndMore: (dates, more) => `No hay espacio en estas fechas: ${dates} y ${more} más.`,
+    fullAndMore: (dates, more) =>
+      `No hay espacio en estas fechas: ${dates} y ${more} ${plural(more, { one: 'día', other: 'días' })} más.`,
     free: 'Estas fechas sí están disponibles:',
     none: 'No hay nada disponible cerca de estas fechas.',
     instead: 'Otras opciones disponibles',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/search/texts.ts'
 import { atHour } from './booking.ts'
 
@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
   vehicle: 'Vehículo',
   promoCode: 'Código promocional',
   moment: 'Un momento…',
+  seeAvailable: 'Ver fechas disponibles',
   booking: (number) => `Reserva <number>${number}</number>`,
   price: {
     pending: 'Calculando el precio…',
@@ -18,10 +19,9 @@ export const es: Translation<typeof en> = {
     freeUntil: (time) => `Quédese hasta ${atHour(time)} sin costo adicional`,
     code: (faults) => `Código promocional: ${faults}`,
     soldOut: 'Agotado',
-    full: (dates) =>
-      `No queda espacio en estas fechas: ${dates}. Continúe para ver lo que hay libre en fechas cercanas.`,
+    full: (dates) => `No hay espacio en estas fechas: ${dates}.`,
     fullAndMore: (dates, more) =>
-      `No queda espacio en estas fechas: ${dates} y ${more} más. Continúe para ver lo que hay libre en fechas cercanas.`,
+      `No hay espacio en estas fechas: ${dates} y ${more} ${plural(more, { one: 'día', other: 'días' })} más.`,
     choose: 'Elija cuándo llega y cuándo se va.',
     none: 'No hay precio para esta estancia. Llámenos, por favor.',
     unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',

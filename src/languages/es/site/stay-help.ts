@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
     settledText:
       'El código de salida lo tiene quien pagó. Consúltelo con el número de boleto o de reserva, o llámenos.',
     other: 'Buscar otro vehículo',
+    again: 'Buscar de nuevo',
     pending: 'Su banco aún no responde',
     pendingText:
       'No se le cobrará dos veces. Busque de nuevo su boleto o reserva en un minuto: el código de salida estará ahí. O llámenos.',

@@ -5,8 +5,8 @@ export const es: Translation<typeof en> = {
   required: 'Obligatorio',
   noMoment: 'Escriba una fecha y una hora',
   change: {
-    byCard: 'Gratis; solo se cobra o se reembolsa la diferencia de precio',
-    atLot: 'Gratis; la diferencia de precio se paga en el estacionamiento',
+    byCard: 'Gratis; solo paga o recibe la diferencia',
+    atLot: 'Gratis; la diferencia se ajusta en el estacionamiento',
     nothing: 'Nada que cambiar',
   },
   cancel: {

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   emailReceipt: 'Enviar el recibo por correo',
   what: 'el recibo',
   voided: 'Este boleto se anuló',
+  voidedHow: '¿No sabe por qué? <contact>Escríbanos</contact> e indique el número de su boleto.',
   parked: 'Su vehículo está estacionado',
   since: (moment) => `Muestre esta página o su boleto al salir. Llegada: ${moment}`,
   receipt: (number) => `Recibo número ${number}`,

@@ -29,8 +29,8 @@ export const es: Translation<typeof en> = {
       `Con todo incluido. El precio de hoy es ${price}. Si cuesta más, guardamos el espacio y le preguntamos antes.`,
     cardKept:
       'El procesador de pagos guarda la tarjeta hasta que termine su espera; nosotros nunca guardamos su número.',
-    bookButton: 'Esperar y reservar por mí',
-    tellButton: 'Esperar y avisarme',
+    bookButton: 'Apuntarme con reserva automática',
+    tellButton: 'Apuntarme y recibir el aviso',
     joining: 'Apuntando…',
     notSent:
       'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: quedará en la lista una sola vez.',
@@ -73,5 +73,6 @@ export const es: Translation<typeof en> = {
     leaveNow: 'Salir de la lista',
     leaving: 'Saliendo…',
     seePrices: 'Ver lo que hay disponible',
+    findBooking: 'Buscar su reserva',
   },
 }

@@ -25,7 +25,7 @@ export const screen = detailScreen('access.checkup', {
           none={`Every account was used in the last ${UNUSED_DAYS} days.`}
           users={unused}
           hint={({ last_sign_in_at }) =>
-            last_sign_in_at ? `last sign-in ${when(last_sign_in_at)}` : 'never signed in'
+            last_sign_in_at ? `last login ${when(last_sign_in_at)}` : 'never logged in'
           }
         />
         <Finding

@@ -27,7 +27,7 @@ export const screen = detailScreen('access.dashboard', {
   section: 'team',
   place: 5,
   title: 'Users dashboard',
-  lead: 'Who is signed in and at work, and which accounts need a look. Deactivated accounts are left out.',
+  lead: 'Who is logged in and at work, and which accounts need a look. Deactivated accounts are left out.',
   links: () => [
     { label: 'All users', to: to('StaffUsers') },
     { label: 'Access review', to: to('AccessCheckup'), allow: 'AccessControlCheckup:Read' },
@@ -61,7 +61,7 @@ function DashboardBody({ data: { people, invitations, groups, used_since } }: { 
       <Sums
         label="Now"
         sums={[
-          ['Signed in', count(({ is_in }) => is_in)],
+          ['Logged in', count(({ is_in }) => is_in)],
           ['At work', count(({ at_work }) => at_work !== 'OFF')],
           ['Without a second factor', count(({ totp }) => totp !== 'ON')],
           [`Not used for ${UNUSED_DAYS} days`, count(({ is_unused }) => is_unused)],
@@ -144,7 +144,7 @@ const PEOPLE: readonly Column<Person>[] = [
   nameColumn,
   {
     key: 'in',
-    header: 'Signed in',
+    header: 'Logged in',
     cell: ({ is_in, last_seen_at }) =>
       is_in ? <Badge tone="good">Here</Badge> : last_seen_at ? `Last seen ${when(last_seen_at)}` : 'Never',
   },
@@ -163,7 +163,7 @@ const END: Column<Person> = {
         intent="end"
         label="End sessions"
         about={`of ${long_name || email}`}
-        ask={`${long_name || email} is logged out everywhere and has to sign in again.`}
+        ask={`${long_name || email} is logged out everywhere and has to log in again.`}
         send={{ userId: id }}
       />
     ),

@@ -155,7 +155,7 @@ function GroupFields({
       />
       <TextField {...fields.totp_waiver} autoComplete="off" />
       <CheckList
-        legend="Policies"
+        legend={LABELS.policies}
         name="policies"
         checked={chosen}
         items={policies.map(({ name, description }) => ({ value: name, label: name, hint: description }))}

@@ -1,9 +1,11 @@
 import { access } from '../../../capabilities/staff/contract.ts'
 import { PERMISSIONS } from '../../../capabilities/staff/permissions.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
@@ -15,9 +17,13 @@ import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/policy'
 
+const form = formOf(access.createPolicy, { only: ['name', 'description'] })
+
+/** A policy, or what a new one is asked for. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  return itemId === undefined ? null : load(args, access.policy, { policyName: itemId })
+  const policy = itemId === undefined ? null : await load(args, access.policy, { policyName: itemId })
+  return { form: form.fields, policy }
 }
 
 const create = pageScreen<typeof loader>({
@@ -36,17 +42,10 @@ const create = pageScreen<typeof loader>({
     },
   ],
   width: 'form',
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <ActionForm intent="create" label="Add policy">
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={40}
-        hint="Lowercase letters, digits, and hyphens. Cannot be changed later."
-      />
-      <PolicyFields chosen={[]} />
+      <TextField {...namedFields(shape).name} autoComplete="off" autoCapitalize="none" />
+      <PolicyFields form={shape} chosen={[]} />
     </ActionForm>
   ),
 })
@@ -58,8 +57,8 @@ const policy = pageScreen<typeof loader>({
   title: 'Policy',
   needs: ['access.policy'],
   parent: 'StaffPolicies',
-  heading: (policy) => policy?.name ?? '',
-  lead: (policy) => policy?.description,
+  heading: ({ policy }) => policy?.name ?? '',
+  lead: ({ policy }) => policy?.description,
   actions: [
     {
       intent: 'save',
@@ -79,17 +78,19 @@ const policy = pageScreen<typeof loader>({
       label: 'Delete policy',
       ask: 'Only a policy that no group uses can be deleted.',
       allow: 'AccessControlPolicies:Update',
-      when: (policy) => policy?.is_editable === true,
+      when: ({ policy }) => policy?.is_editable === true,
       danger: true,
       input: ({ params }) => ({ policyName: params.itemId }),
       next: () => to('StaffPolicies'),
     },
   ],
   body: PolicyBody,
-  history: (policy) => policy?.history ?? [],
+  history: ({ policy }) => policy?.history ?? [],
 })
 
-function PolicyBody({ data: policy }: { data: Awaited<ReturnType<typeof loader>> }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+function PolicyBody({ data: { form: shape, policy } }: { data: Data }) {
   const may = useMay()
   const held = useAccount()?.permissions ?? []
   if (!policy) return null
@@ -103,7 +104,7 @@ function PolicyBody({ data: policy }: { data: Awaited<ReturnType<typeof loader>>
             values={{ description: policy.description, permissions: inOrder(policy.permissions) }}
             labels={LABELS}
           />
-          <PolicyFields chosen={policy.permissions} />
+          <PolicyFields form={shape} chosen={policy.permissions} />
         </ActionForm>
       ) : (
         <ul className="grid gap-1 font-mono text-sm sm:grid-cols-2">
@@ -129,12 +130,19 @@ function inOrder(permissions: readonly string[]): string {
   return PERMISSIONS.filter((permission) => permissions.includes(permission)).join()
 }
 
+function namedFields(shape: Data['form']) {
+  return fieldsOf(shape, {
+    name: { label: 'Name', hint: 'Lowercase letters, digits, and hyphens. Cannot be changed later.' },
+    description: LABELS.description,
+  })
+}
+
 /** What a policy is for, and the permissions of whoever writes it: nobody gives more than that. */
-function PolicyFields({ chosen }: { chosen: readonly string[] }) {
+function PolicyFields({ form: shape, chosen }: Pick<Data, 'form'> & { readonly chosen: readonly string[] }) {
   const held = useAccount()?.permissions ?? []
   return (
     <>
-      <TextField label="Description" name="description" autoComplete="off" maxLength={200} optional />
+      <TextField {...namedFields(shape).description} autoComplete="off" />
       <CheckList
         legend="Permissions"
         name="permissions"

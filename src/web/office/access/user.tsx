@@ -110,7 +110,7 @@ const user = pageScreen<typeof loader>({
       intent: 'deactivate',
       call: 'access.deactivate',
       label: 'Deactivate account',
-      ask: 'All of its sessions end now, and it can no longer sign in. Its history is kept.',
+      ask: 'All of its sessions end now, and it can no longer log in. Its history is kept.',
       allow: 'User:Update',
       when: ({ mayBeEnded }) => mayBeEnded,
       danger: true,
@@ -121,11 +121,11 @@ const user = pageScreen<typeof loader>({
       intent: 'reactivate',
       call: 'access.reactivate',
       label: 'Reactivate account',
-      ask: 'It can sign in with its old password and is back in its groups.',
+      ask: 'It can log in with its old password and is back in its groups.',
       allow: 'User:Update',
       when: ({ user }) => user?.status === 'DEACTIVATED',
       input: ({ params }) => ({ userId: params.itemId }),
-      done: 'The account can sign in again.',
+      done: 'The account can log in again.',
     },
   ],
   facts: ({ user }) =>
@@ -133,7 +133,7 @@ const user = pageScreen<typeof loader>({
       ? [
           ['Status', <StateBadge key="status" states={USER_STATES} state={user.status} />],
           ['Second factor', <StateBadge key="totp" states={SECOND_FACTORS} state={user.totp} />],
-          ['Last sign-in', user.last_sign_in_at ? when(user.last_sign_in_at) : 'Never'],
+          ['Last login', user.last_sign_in_at ? when(user.last_sign_in_at) : 'Never'],
           ['Created', when(user.created_at)],
         ]
       : [],
@@ -161,7 +161,7 @@ function UserBody({ data: { form: shape, user, groups } }: { data: Data }) {
                 .filter((id) => chosen.includes(id))
                 .join(),
             }}
-            labels={{ long_name: 'Full name', short_name: 'Short name', groups: 'Groups' }}
+            labels={LABELS}
             names={Object.fromEntries(groups.map(({ id, name }) => [id, name]))}
           />
           <UserFields form={shape} groups={groups} chosen={chosen} />
@@ -186,6 +186,8 @@ function UserBody({ data: { form: shape, user, groups } }: { data: Data }) {
   )
 }
 
+const LABELS = { long_name: 'Full name', short_name: 'Short name', groups: 'Groups' }
+
 /** Names and groups of one of the staff. */
 function UserFields({
   form: shape,
@@ -193,8 +195,8 @@ function UserFields({
   chosen,
 }: Pick<Data, 'form' | 'groups'> & { readonly chosen: readonly string[] }) {
   const fields = fieldsOf(shape, {
-    long_name: 'Full name',
-    short_name: { label: 'Short name', hint: 'Shown in menus and histories' },
+    long_name: LABELS.long_name,
+    short_name: { label: LABELS.short_name, hint: 'Shown in menus and histories' },
   })
   return (
     <>
@@ -203,7 +205,7 @@ function UserFields({
         <TextField {...fields.short_name} autoComplete="off" />
       </div>
       <CheckList
-        legend="Groups"
+        legend={LABELS.groups}
         name="groups"
         checked={chosen}
         items={groups.map(({ id, name, policies, totp_required }) => ({

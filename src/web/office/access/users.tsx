@@ -24,7 +24,7 @@ export const screen = listScreen('access.users', {
     { key: 'groups', header: 'Groups', text: ({ groups }) => groups.map(({ name }) => name).join(', ') || '–' },
     column.badge('status', 'Status', USER_STATES, { sortable: true }),
     column.badge('totp', 'Second factor', SECOND_FACTORS, { phone: false }),
-    column.when('last_sign_in_at', 'Last sign-in', { sortable: true, none: 'Never' }),
+    column.when('last_sign_in_at', 'Last login', { sortable: true, none: 'Never' }),
     column.when('created_at', 'Created', { hidden: true }),
   ],
   empty: 'No users yet',

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { counted } from '../../../lib/texts.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -25,6 +26,7 @@ export const screen = detailScreen('approvals.one', {
   heading: (request) => `${KIND_STATES[request.kind][1]} of ${formatMoney(request.amount)} for ${subjectText(request)}`,
   lead: ({ status }) => <StateBadge states={REQUEST_STATES} state={status} />,
   width: 'form',
+  forms: { 'approvals.decline': ['answer'] },
   actions: [
     {
       intent: 'approve',
@@ -42,7 +44,7 @@ export const screen = detailScreen('approvals.one', {
     },
   ],
   facts: (request) => factsOf(request).filter(([, value]) => Boolean(value)),
-  body: Decision,
+  body: ({ data }) => <Decision request={data} form={data.forms['approvals.decline']} />,
 })
 
 function factsOf(request: Request): (readonly [string, ReactNode])[] {
@@ -76,11 +78,17 @@ function dayText({ asked_today, done_today, asked_by }: Request): string {
   return `${counted(asked_today, { one: 'request', other: 'requests' })} by ${asked_by}; ${done_today} done within the limits`
 }
 
+interface DecisionProps {
+  readonly request: Request
+  readonly form: Shape<'approvals.decline', 'answer'>
+}
+
 /** One press decides. Ctrl+Enter does the same for who keeps their hands on the keys. */
-function Decision({ data: request }: { data: Request }) {
+function Decision({ request, form }: DecisionProps) {
   useControlEnter()
   if (request.status !== 'WAITING') return null
   if (!request.decidable) return <Notice tone="info" title={request.obstacle ?? ''} />
+  const { answer } = fieldsOf(form, { answer: { label: 'Answer', hint: `Shown to ${request.asked_by}.` } })
   return (
     <Section id="decide" title="Your decision">
       <div className="grid gap-6">
@@ -91,7 +99,7 @@ function Decision({ data: request }: { data: Request }) {
           </p>
         </ActionForm>
         <ActionForm intent="decline" label="Decline" tone="quiet" className="gap-3">
-          <TextField label="Answer" name="answer" maxLength={200} hint={`Shown to ${request.asked_by}.`} />
+          <TextField {...answer} />
         </ActionForm>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { type ActKind, REASONS } from '../../../capabilities/acts/kinds.ts'
+import { type ActKind, LONGEST_REASON, REASONS } from '../../../capabilities/acts/kinds.ts'
 import { texts } from '../../../capabilities/acts/texts.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
@@ -15,7 +15,7 @@ export function ReasonFields({ kind }: { kind: ActKind }) {
       <TextField
         label="In words"
         name="reason"
-        maxLength={200}
+        maxLength={LONGEST_REASON}
         optional
         hint="Required when the reason is Other. The approver reads it, too."
       />

@@ -3,6 +3,7 @@ import { campaigns, type Campaign } from '../../../capabilities/campaigns/contra
 import { campaignCan } from '../../../capabilities/campaigns/rules.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
@@ -20,6 +21,8 @@ import { Editor } from './editor.tsx'
 import { Checks, Preview, SendToMe, SendToAll } from './send-panel.tsx'
 import { CAMPAIGN_STATES, SERIES } from './words.ts'
 
+const form = formOf(campaigns.save, { only: ['name', 'rate_per_minute', 'held_back_percent', 'delay_hours'] })
+
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await load(args, campaigns.read, { campaignId: args.params.itemId })
   const query = args.url.searchParams
@@ -28,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     1,
     campaign.content.subjects.findIndex((_, index) => String(index + 1) === query.get('variant')) + 1,
   )
-  return { campaign, language, variant, email: query.get('email') ?? '' } as const
+  return { form: form.fields, campaign, language, variant, email: query.get('email') ?? '' } as const
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -222,7 +225,7 @@ function momentOf(typed = ''): string | undefined {
 }
 
 function CampaignBody({ data: loaded }: { data: Loaded }) {
-  const { campaign } = loaded
+  const { form: shape, campaign } = loaded
   const may = useMay()
   const isOn = campaign.status === 'ON'
   const isEdited = can('edit')(loaded) && may('EmailCampaigns:Update') && (!isOn || may('EmailCampaigns:Send'))
@@ -240,7 +243,11 @@ function CampaignBody({ data: loaded }: { data: Loaded }) {
       )}
       {isOn && isEdited && <Notice>Changes apply from the next email.</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
-        {isEdited ? <Editor key={campaign.version} campaign={campaign} /> : <Facts facts={factsOf(campaign)} />}
+        {isEdited ? (
+          <Editor key={campaign.version} form={shape} campaign={campaign} />
+        ) : (
+          <Facts facts={factsOf(campaign)} />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Preview {...loaded} />
           {isEdited && <SendToMe {...loaded} />}

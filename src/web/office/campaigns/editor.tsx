@@ -5,11 +5,13 @@ import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL, Field, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { problemOf } from '../kit/action-result.ts'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { fieldsOfContent } from './content-fields.ts'
@@ -17,8 +19,13 @@ import { BLOCK_NAMES, LANGUAGES, SERIES } from './words.ts'
 
 const MOST_SUBJECTS = 3
 
+interface Props {
+  readonly form: Shape<'campaigns.save', 'name' | 'rate_per_minute' | 'held_back_percent' | 'delay_hours'>
+  readonly campaign: Campaign
+}
+
 /** What a campaign says, to whom and how fast. Every button saves what was typed along with what it does. */
-export function Editor({ campaign }: { campaign: Campaign }) {
+export function Editor({ form: { delay_hours, ...shape }, campaign }: Props) {
   const result = useActionResult()
   const { content, kind, lists, list_ids, version } = campaign
   const values = {
@@ -31,6 +38,14 @@ export function Editor({ campaign }: { campaign: Campaign }) {
   }
   const problem = problemOf(result, 'save')
   const labels = labelsOf(content.blocks)
+  const fields = fieldsOf(shape, {
+    name: { label: 'Name', hint: 'For your team. Readers do not see it.' },
+    rate_per_minute: 'Emails per minute',
+    held_back_percent: {
+      label: 'Held back (%)',
+      hint: 'Chosen at random, sent nothing, and compared with the rest',
+    },
+  })
   return (
     <Form
       encType="multipart/form-data"
@@ -45,11 +60,15 @@ export function Editor({ campaign }: { campaign: Campaign }) {
       <Meanwhile version={version} values={values} labels={labels} />
       <Section id="who" title={kind === 'CAMPAIGN' ? 'To whom' : 'When'}>
         <div className="grid gap-4 pt-2">
-          <TextField label="Name" name="name" maxLength={100} hint="For your team. Readers do not see it." />
+          <TextField {...fields.name} />
           {kind === 'CAMPAIGN' ? (
             <Lists lists={lists} chosen={list_ids} />
           ) : (
-            <TextField label={SERIES[kind].delay} name="delay_hours" inputMode="numeric" />
+            <TextField
+              {...fieldsOf({ delay_hours }, { delay_hours: SERIES[kind].delay }).delay_hours}
+              optional={false}
+              inputMode="numeric"
+            />
           )}
           <SelectField
             label="Readers who want"
@@ -61,13 +80,8 @@ export function Editor({ campaign }: { campaign: Campaign }) {
             hint="By their email preferences"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Emails per minute" name="rate_per_minute" inputMode="numeric" />
-            <TextField
-              label="Held back (%)"
-              name="held_back_percent"
-              inputMode="numeric"
-              hint="Chosen at random, sent nothing, and compared with the rest"
-            />
+            <TextField {...fields.rate_per_minute} inputMode="numeric" />
+            <TextField {...fields.held_back_percent} inputMode="numeric" />
           </div>
         </div>
       </Section>

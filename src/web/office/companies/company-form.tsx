@@ -8,35 +8,20 @@ import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import type { Sent } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/form-values.ts'
+import { COMPANY_LABELS } from './company-labels.ts'
 
 const CLASSES = Object.entries(VEHICLE_NAMES) as [keyof typeof VEHICLE_NAMES, string][]
 const PRICES = { hour: 'Hour', day: 'Day', week: 'Week' }
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
 const LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  contact_name: 'Contact',
-  contact_email: 'Email of the contact',
-  contact_phone: 'Phone of the contact',
-  per_day: 'Price of a day',
-  percent: 'Percent',
-  prices: 'Prices',
+  ...COMPANY_LABELS,
   ...Object.fromEntries(CLASSES.map(([name, label]) => [`prices.${name}`, `Prices, ${label}`])),
-  plan: 'Rate',
-  classes: 'Vehicle classes',
-  access: 'Who may book',
-  billing: 'Who pays',
-  billing_address: 'Billing address',
-  reference: 'Their reference',
-  language: 'Language',
-  valid_from: 'Booked from',
-  valid_until: 'Booked until',
-  codes: 'Codes',
-  domains: 'Email domains',
-  people: 'People',
-  billing_email: 'Invoices go to',
-  payment_days: 'Days to pay',
-  gateway_customer: 'Customer at the card processor',
+}
+
+/** The name and the label of a field. */
+function field(name: keyof typeof COMPANY_LABELS) {
+  return { name, label: COMPANY_LABELS[name] }
 }
 
 /** A company with its contract: a new one, or one that is there. */
@@ -52,13 +37,13 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
     >
       {company && <Meanwhile version={company.version} values={seenOf(company)} labels={LABELS} />}
       <div className={PAIR}>
-        <TextField label="Name" name="name" autoComplete="off" />
-        <TextField label="Contact" name="contact_name" autoComplete="off" optional />
-        <EmailField label="Email of the contact" name="contact_email" autoComplete="off" optional />
-        <PhoneField label="Phone of the contact" name="contact_phone" autoComplete="off" optional />
+        <TextField {...field('name')} autoComplete="off" />
+        <TextField {...field('contact_name')} autoComplete="off" optional />
+        <EmailField {...field('contact_email')} autoComplete="off" optional />
+        <PhoneField {...field('contact_phone')} autoComplete="off" optional />
       </div>
       <Rate company={company} />
-      <Group legend="Who may book">
+      <Group legend={COMPANY_LABELS.access}>
         <RadioCards
           legend="The rate is for"
           name="access"
@@ -73,29 +58,26 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
         />
         <div className={PAIR}>
           <TextAreaField
-            label="Codes"
-            name="codes"
+            {...field('codes')}
             rows={3}
             hint="One per line. Left empty, one is made from the name."
             optional
           />
           <TextAreaField
-            label="Email domains"
-            name="domains"
+            {...field('domains')}
             rows={3}
             hint="One per line, such as acme.com. Members at them see the rate without a code."
             optional
           />
         </div>
         <TextAreaField
-          label="People"
-          name="people"
+          {...field('people')}
           rows={4}
           hint="One per line: email address, then a name if you like"
           optional
         />
       </Group>
-      <Group legend="Who pays">
+      <Group legend={COMPANY_LABELS.billing}>
         <RadioCards
           legend="Bookings are paid by"
           name="billing"
@@ -112,14 +94,13 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
           ]}
         />
         <div className={PAIR}>
-          <EmailField label="Invoices go to" name="billing_email" autoComplete="off" optional />
-          <TextField label="Days to pay" name="payment_days" inputMode="numeric" autoComplete="off" />
-          <TextAreaField label="Billing address" name="billing_address" rows={3} optional />
+          <EmailField {...field('billing_email')} autoComplete="off" optional />
+          <TextField {...field('payment_days')} inputMode="numeric" autoComplete="off" />
+          <TextAreaField {...field('billing_address')} rows={3} optional />
           <div className="grid content-start gap-5">
-            <TextField label="Their reference" name="reference" autoComplete="off" hint="On each invoice" optional />
+            <TextField {...field('reference')} autoComplete="off" hint="On each invoice" optional />
             <SelectField
-              label="Language"
-              name="language"
+              {...field('language')}
               defaultValue={company?.language ?? 'en'}
               options={[
                 { value: 'en', label: 'English' },
@@ -127,8 +108,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
               ]}
             />
             <TextField
-              label="Customer at the card processor"
-              name="gateway_customer"
+              {...field('gateway_customer')}
               hint="Invoices paid by card are found there"
               autoComplete="off"
               optional
@@ -143,7 +123,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
 /** The rate, with the fields that go with its kind: the style sheet shows them, so no script is needed. */
 function Rate({ company }: { company: Company | undefined }) {
   return (
-    <Group legend="Rate">
+    <Group legend={COMPANY_LABELS.plan}>
       <div className="group grid gap-4">
         <RadioCards
           legend="It pays"
@@ -158,10 +138,10 @@ function Rate({ company }: { company: Company | undefined }) {
           ]}
         />
         <div className="hidden max-w-60 group-has-[[value=PERCENT]:checked]:block">
-          <TextField label="Percent" name="percent" inputMode="decimal" autoComplete="off" required={false} />
+          <TextField {...field('percent')} inputMode="decimal" autoComplete="off" required={false} />
         </div>
         <div className="hidden max-w-60 group-has-[[value$=DAY]:checked]:block">
-          <TextField label="Dollars per day" name="per_day" inputMode="decimal" autoComplete="off" required={false} />
+          <TextField {...field('per_day')} inputMode="decimal" autoComplete="off" required={false} />
         </div>
         <div className="hidden gap-4 group-has-[[value=PRICES]:checked]:grid">
           {CLASSES.map(([name, label]) => (
@@ -184,11 +164,11 @@ function Rate({ company }: { company: Company | undefined }) {
         </div>
       </div>
       <div className={PAIR}>
-        <TextField label="Booked from" name="valid_from" type="date" hint="Pacific date" optional />
-        <TextField label="Booked until" name="valid_until" type="date" hint="Pacific date" optional />
+        <TextField {...field('valid_from')} type="date" hint="Pacific date" optional />
+        <TextField {...field('valid_until')} type="date" hint="Pacific date" optional />
       </div>
       <CheckList
-        legend="Vehicle classes (none: all of them)"
+        legend={`${COMPANY_LABELS.classes} (none: all of them)`}
         name="classes"
         checked={company?.classes ?? []}
         items={CLASSES.map(([value, label]) => ({ value, label }))}

@@ -4,6 +4,7 @@ import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate, whenMonth } from '../../ui/when.ts'
@@ -27,6 +28,7 @@ export const screen = detailScreen('invoices.read', {
   title: 'Invoice',
   parent: 'StaffInvoices',
   input: ({ itemId }) => ({ invoiceId: itemId }),
+  forms: { 'invoices.markPaid': ['paid_on', 'reference'] },
   heading: ({ kind, number }) => `${INVOICE_KINDS[kind]} ${number}`,
   lead: ({ state, is_being_paid }) => (
     <>
@@ -55,12 +57,18 @@ export const screen = detailScreen('invoices.read', {
         kind === 'INVOICE'
           ? `You have received ${formatMoney(to_pay)} by bank transfer or check.`
           : `You have paid out ${formatMoney(total.replace('-', ''))}.`,
-      form: () => (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Received on" name="paid_on" type="date" hint="The bank’s date" />
-          <TextField label="Reference" name="reference" hint="What the bank says" autoComplete="off" maxLength={100} />
-        </div>
-      ),
+      form: ({ forms }) => {
+        const { paid_on, reference } = fieldsOf(forms['invoices.markPaid'], {
+          paid_on: { label: 'Received on', hint: 'The bank’s date' },
+          reference: { label: 'Reference', hint: 'What the bank says' },
+        })
+        return (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...paid_on} />
+            <TextField {...reference} autoComplete="off" />
+          </div>
+        )
+      },
       allow: 'Companies:Update',
       when: ({ state, is_being_paid }) => state !== 'PAID' && !is_being_paid,
       once: true,

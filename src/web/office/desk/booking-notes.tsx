@@ -2,31 +2,38 @@ import { OnceField } from '../kit/once-field.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
-import type { Answer } from '../kit/screen.ts'
+import type { Answer, Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 
 type Note = Answer<'desk.booking'>['notes'][number]
 
+interface Props {
+  readonly notes: readonly Note[]
+  readonly form: Shape<'notes.add', 'text' | 'at_gate'>
+  readonly attempt: string
+}
+
 /** What staff noted about a booking; each can edit what they wrote. */
-export function BookingNotes({ notes, attempt }: { notes: readonly Note[]; attempt: string }) {
+export function BookingNotes({ notes, form, attempt }: Props) {
   const may = useMay()('Bookings:Update')
   return (
     <Section id="notes" title="Notes and flags">
       {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
       <ul className="grid">
         {notes.map((note) => (
-          <NoteItem key={`${note.id} ${note.version}`} note={note} />
+          <NoteItem key={`${note.id} ${note.version}`} note={note} form={form} />
         ))}
       </ul>
       {may && (
         <Disclosure summary="Add a note" name="notes">
           <ActionForm key={notes.length} intent="note" label="Add note" labels={{ text: 'Note' }} tone="quiet">
             <OnceField intent="note" value={attempt} />
-            <NoteFields />
+            <NoteFields form={form} />
           </ActionForm>
         </Disclosure>
       )}
@@ -34,7 +41,7 @@ export function BookingNotes({ notes, attempt }: { notes: readonly Note[]; attem
   )
 }
 
-function NoteItem({ note }: { note: Note }) {
+function NoteItem({ note, form }: Pick<Props, 'form'> & { readonly note: Note }) {
   const { id, text, at_gate, who, is_own, version, created_at, updated_at } = note
   return (
     <li className="grid gap-1 border-b border-line py-2">
@@ -66,7 +73,7 @@ function NoteItem({ note }: { note: Note }) {
           >
             <VersionField version={version} />
             <input type="hidden" name="noteId" value={id} />
-            <NoteFields />
+            <NoteFields form={form} />
           </ActionForm>
         </Disclosure>
       )}
@@ -74,15 +81,18 @@ function NoteItem({ note }: { note: Note }) {
   )
 }
 
-function NoteFields() {
+function NoteFields({ form }: Pick<Props, 'form'>) {
+  const { text, at_gate } = fieldsOf(form, {
+    text: 'Note',
+    at_gate: {
+      label: 'Show at the gate',
+      hint: 'When the car arrives and when it leaves. Otherwise, only staff who open the booking see it.',
+    },
+  })
   return (
     <>
-      <TextAreaField label="Note" name="text" rows={3} maxLength={2000} />
-      <Checkbox
-        label="Show at the gate"
-        hint="When the car arrives and when it leaves. Otherwise, only staff who open the booking see it."
-        name="at_gate"
-      />
+      <TextAreaField {...text} rows={3} />
+      <Checkbox {...at_gate} />
     </>
   )
 }

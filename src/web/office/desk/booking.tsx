@@ -18,7 +18,7 @@ import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
-import { screenAction } from '../kit/screen.server.ts'
+import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
@@ -30,6 +30,8 @@ import { BookingPass } from './booking-pass.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
+const forms = formsOf({ 'notes.add': ['text', 'at_gate'] })
+
 export async function loader(args: Route.LoaderArgs) {
   const shown = await load(args, desk.booking, { bookingId: args.params.itemId })
   const { booking } = shown
@@ -38,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
   const { items: lots } = booking.modifiable ? await load(args, partnerLots.list, {}) : { items: [] }
   const can = { correct: bookingCan.correct(booking).allowed, confirmAgain: bookingCan.confirmAgain(booking).allowed }
-  return { ...shown, can, lots, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
+  const attempt = crypto.randomUUID()
+  return { ...shown, forms, can, lots, mailed, attempt, fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -213,9 +216,9 @@ export const screen = pageScreen<typeof loader>({
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
     ...(terms_version === null ? [] : [['Terms accepted', `Version ${terms_version}`] as const]),
   ],
-  body: ({ data: { booking, price, money, payments, notes, mailed, attempt, pass } }) => (
+  body: ({ data: { forms: shapes, booking, price, money, payments, notes, mailed, attempt, pass } }) => (
     <>
-      <BookingNotes notes={notes} attempt={attempt} />
+      <BookingNotes notes={notes} form={shapes['notes.add']} attempt={attempt} />
       <Section id="price" title="Price">
         <PriceLines {...price}>
           <MoneyRows lines={money} />

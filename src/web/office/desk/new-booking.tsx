@@ -53,6 +53,8 @@ const form = formOf(callers.create, {
   hidden: ['quote_id', 'payment_method'],
 })
 
+const stayForm = formOf(quotes.set, { only: ['promo_code'] })
+
 /** What the stay in the address costs, by product, and whether it can be had. */
 export async function loader(args: Route.LoaderArgs) {
   const now = servicesOf(args.context).now()
@@ -64,6 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     fields: asked.fields,
     caller: knownCaller(args.url.searchParams),
     form: form.fields,
+    stayForm: stayForm.fields,
     attempt: crypto.randomUUID(),
     problem: undefined,
     priced: undefined,
@@ -130,10 +133,11 @@ function NewBooking({ data }: { data: Loaded }) {
 
 /** Priced while it is chosen, and by the button before scripts run. */
 function Stay({
-  data: { fields, caller, problem, today, lastDate, priced },
+  data: { stayForm: shape, fields, caller, problem, today, lastDate, priced },
   onInput,
 }: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
   const { settings } = useSite()
+  const { promo_code } = fieldsOf(shape, { promo_code: 'Promo or company code' })
   return (
     <Form
       method="get"
@@ -150,7 +154,7 @@ function Stay({
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
         <DateTimeField legend="Leave" name="to" min={today} />
         <SelectField label="Vehicle" name="vehicleClass" options={classOptions(settings)} />
-        <CodeField label="Promo or company code" name="promoCode" optional maxLength={40} />
+        <CodeField {...promo_code} name="promoCode" />
       </div>
       <div>
         <SubmitButton tone={priced ? 'quiet' : 'primary'}>See the price</SubmitButton>

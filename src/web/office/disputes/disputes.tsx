@@ -1,6 +1,7 @@
 import { reasonWords } from '../../../capabilities/disputes/words.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen, type RowOf } from '../kit/screen.ts'
@@ -19,6 +20,7 @@ export const screen = listScreen('disputes.search', {
   title: 'Disputes',
   lead: 'Payments that cardholders dispute at their banks. Each gets its evidence within a minute, and takes one answer.',
   search: 'Booking number or email',
+  forms: { 'disputes.simulate': ['number'] },
   filters: [
     filter.choice('status', 'Status', DISPUTE_STATES),
     filter.day('from', 'Opened from'),
@@ -30,7 +32,7 @@ export const screen = listScreen('disputes.search', {
       call: 'disputes.simulate',
       label: 'Dispute a test payment',
       ask: 'The sandbox’s bank takes the payment of this booking back, as if its cardholder had disputed it.',
-      form: () => <TextField label="Booking number" name="number" maxLength={32} />,
+      form: ({ forms }) => <TextField {...fieldsOf(forms['disputes.simulate'], { number: 'Booking number' }).number} />,
       allow: 'Disputes:Answer',
       when: ({ sandbox }) => sandbox,
       done: 'Disputed. It is in the list within a minute.',

@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -17,6 +18,7 @@ export const screen = detailScreen('dayClose.preview', {
   section: 'money',
   place: 11,
   title: 'Day close',
+  forms: { 'dayClose.close': ['note'] },
   heading: ({ date }) => (date ? `Close ${whenDate(date)}` : 'Day close'),
   lead: ({ date, from, until }) =>
     date
@@ -36,9 +38,10 @@ export const screen = detailScreen('dayClose.preview', {
         `${date ? whenDate(date) : ''} is closed for good: its Z reports get the next numbers and can’t be changed.${
           open.length > 0 ? ` ${open.length} still open: say why the day is closed anyway.` : ''
         }`,
-      form: ({ open }) => (
-        <TextAreaField label="Note" name="note" rows={3} optional={open.length === 0} maxLength={500} />
-      ),
+      form: ({ open, forms }) => {
+        const { note } = fieldsOf(forms['dayClose.close'], { note: 'Note' })
+        return <TextAreaField {...note} rows={3} optional={open.length === 0} />
+      },
       send: ({ date }) => ({ date: date ?? '' }),
       allow: 'Drawers:Close',
       when: ({ date }) => date !== null,

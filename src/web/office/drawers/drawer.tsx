@@ -2,6 +2,7 @@ import { DENOMINATIONS, type Denomination } from '../../../capabilities/drawers/
 import { cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
@@ -26,6 +27,7 @@ export const screen = detailScreen('drawerDesk.read', {
   title: 'Cash drawer',
   parent: 'Drawers',
   input: ({ itemId }) => ({ drawerId: itemId }),
+  forms: { 'drawerDesk.correct': ['amount', 'reason'] },
   heading: ({ who, opened_at }) => `Cash drawer of ${who}, ${when(opened_at)}`,
   lead: ({ state }) => <StateBadge states={DRAWER_STATES} state={state} />,
   actions: [
@@ -34,19 +36,18 @@ export const screen = detailScreen('drawerDesk.read', {
       call: 'drawerDesk.correct',
       label: 'Correct the count',
       ask: 'The drawer stays closed and its count stays as it is: the correction is added beside it.',
-      form: () => (
-        <>
-          <TextField
-            label="Change to the count"
-            name="amount"
-            inputMode="decimal"
-            hint="Such as 20.00, or -20.00"
-            autoComplete="off"
-            maxLength={10}
-          />
-          <TextField label="Reason" name="reason" autoComplete="off" maxLength={200} />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { amount, reason } = fieldsOf(forms['drawerDesk.correct'], {
+          amount: { label: 'Change to the count', hint: 'Such as 20.00, or -20.00' },
+          reason: 'Reason',
+        })
+        return (
+          <>
+            <TextField {...amount} inputMode="decimal" autoComplete="off" />
+            <TextField {...reason} autoComplete="off" />
+          </>
+        )
+      },
       allow: 'Drawers:Close',
       when: ({ correctable }) => correctable,
       once: true,

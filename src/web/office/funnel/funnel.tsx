@@ -16,12 +16,11 @@ const DAYS = 30
 export async function loader(args: Route.LoaderArgs) {
   const today = pacificDate(servicesOf(args.context).now())
   const { searchParams } = args.url
-  const span = {
+  const { items, from, to } = await load(args, analytics.funnel, {
     from: typedDate(searchParams.get('from')) ?? addDays(today, 1 - DAYS),
-    until: typedDate(searchParams.get('until')) ?? today,
-  }
-  const { items } = await load(args, analytics.funnel, { from: span.from, to: span.until })
-  return { ...span, items }
+    to: typedDate(searchParams.get('until')) ?? today,
+  })
+  return { from, until: to, items }
 }
 
 /** From a visit to a stay that is over, by the campaign that brought people. No row names a person. */

@@ -9,11 +9,13 @@ import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { fieldsOf } from './fields.ts'
+import { typedIn } from './fields.ts'
 import { Flags } from './flags.tsx'
+import type { GateForms } from './gate-forms.ts'
 import { texts } from './texts.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -25,6 +27,7 @@ export type Arriving =
   | { readonly by: 'member'; readonly number: string }
 
 interface Props {
+  readonly form: GateForms['gate.arrive']
   readonly arriving: Arriving
   readonly desk: Desk
   readonly onOpened: (stay: GateStay) => void
@@ -33,8 +36,9 @@ interface Props {
 }
 
 /** Somebody comes: what is known of them, and one key to let them in. */
-export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Props) {
+export function ArrivalPanel({ form, arriving, desk, onOpened, onFaults, onAway }: Props) {
   const t = texts()
+  const fields = fieldsOf(form, { plate: t.plate, party: t.arrival.people })
   const [isPending, setIsPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { settings } = useSite()
@@ -42,7 +46,7 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
   useEffect(() => button.current?.focus(), [])
 
   async function letIn(event: FormEvent<HTMLFormElement>) {
-    const { vehicle_class, plate, terminal, party } = fieldsOf(event)
+    const { vehicle_class, plate, terminal, party } = typedIn(event)
     setIsPending(true)
     const answer = await desk.ask('arrive', {
       ...wayOf(arriving),
@@ -89,27 +93,17 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           defaultValue={booking?.vehicle_class ?? 'STANDARD'}
           options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
         />
-        <TextField
-          label={t.plate}
-          name="plate"
-          defaultValue={booking?.plate ?? undefined}
-          optional
-          maxLength={12}
-          autoComplete="off"
-        />
+        <TextField {...fields.plate} defaultValue={booking?.plate ?? undefined} autoComplete="off" />
         <SelectField
           label={t.arrival.terminal}
           name="terminal"
           options={[{ value: '', label: '—' }, ...islands.map(({ name }) => ({ value: name, label: name }))]}
         />
         <TextField
-          label={t.arrival.people}
-          name="party"
+          {...fields.party}
           defaultValue={booking?.party ?? undefined}
-          optional
           inputMode="numeric"
           pattern="[0-9]*"
-          maxLength={2}
           autoComplete="off"
         />
       </div>

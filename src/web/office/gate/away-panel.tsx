@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Cents } from '../../../lib/money.ts'
 import { cents, toDollars } from '../../../lib/money.ts'
 import { when } from '../../ui/when.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CashTaken } from './cash-taken.tsx'
+import { type Match, Matches } from './matches.tsx'
 import { texts } from './texts.ts'
 import type { Choice, Known } from './offline.ts'
 
@@ -21,7 +21,7 @@ export function AwayPanel({ known, code, onArrive, onChoose, onLeave }: Props) {
   const t = texts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  if (known.kind === 'several') return <Choices choices={known.choices} onChoose={onChoose} />
+  if (known.kind === 'several') return <Matches matches={matchesOf(known.choices, onChoose)} />
   return (
     <section
       aria-label={t.away.label}
@@ -72,25 +72,15 @@ export function AwayPanel({ known, code, onArrive, onChoose, onLeave }: Props) {
   )
 }
 
-function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (code: string) => void }) {
+/** Whom this device knows. */
+function matchesOf(choices: readonly Choice[], onChoose: (code: string) => void): Match[] {
   const t = texts()
-  return (
-    <ul aria-label={t.matches.label} className="divide-y divide-line rounded-lg bg-raised shadow-raised">
-      {choices.map(({ code, name, isHere, since }) => (
-        <li key={code}>
-          <button
-            type="button"
-            className="flex w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-left hover:bg-sunk"
-            onClick={() => onChoose(code)}
-          >
-            <span className="font-bold">
-              {name}{' '}
-              <Badge tone={isHere ? 'good' : 'neutral'}>{isHere ? t.stay.states.OPEN : t.matches.expected}</Badge>
-            </span>
-            <span className="figures text-sm text-muted">{isHere ? t.matches.since(when(since)) : when(since)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  return choices.map(({ code, name, isHere, since }) => ({
+    id: code,
+    name,
+    state: isHere ? t.stay.states.OPEN : t.matches.expected,
+    isHere,
+    since: isHere ? t.matches.since(when(since)) : when(since),
+    onChoose: () => onChoose(code),
+  }))
 }

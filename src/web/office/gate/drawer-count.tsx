@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { DENOMINATIONS, type Denomination, type Pieces, worthOf } from '../../../capabilities/drawers/rules.ts'
+import {
+  DENOMINATIONS,
+  type Denomination,
+  MOST_PIECES,
+  type Pieces,
+  worthOf,
+} from '../../../capabilities/drawers/rules.ts'
 import { cents, toDollars } from '../../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL } from '../../ui/field.tsx'
@@ -84,7 +90,7 @@ function PieceField(props: { name: Denomination; value: string; onValue: (value:
         id={id}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={String(MOST_PIECES).length}
         placeholder="0"
         className={`${CONTROL} figures text-right`}
         value={value}

@@ -3,24 +3,29 @@ import type { Drawer } from '../../../capabilities/drawers/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { DrawerCount } from './drawer-count.tsx'
-import { dollars, fieldsOf } from './fields.ts'
+import { dollars, typedIn } from './fields.ts'
+import type { GateForms } from './gate-forms.ts'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
+  readonly forms: Pick<GateForms, 'drawers.openDrawer' | 'drawers.moveCash' | 'drawers.closeDrawer'>
   readonly drawer: Drawer | null
   readonly desk: Desk
   readonly onDrawer: (drawer: Drawer) => void
 }
 
 /** The cashier's own drawer: opened with a float, counted blind, and closed with a note where the count differs. */
-export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
+export function DrawerPanel({ forms, drawer, desk, onDrawer }: Props) {
   const t = texts().drawer
+  const { opening } = fieldsOf(forms['drawers.openDrawer'], { opening: t.opening })
+  const { note } = fieldsOf(forms['drawers.closeDrawer'], { note: t.why })
   const [faults, setFaults] = useState<readonly string[]>([])
   const state = drawer?.state ?? 'CLOSED'
 
@@ -41,19 +46,12 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
       {state === 'CLOSED' && (
         <form
           onSubmit={(event) => {
-            const { amount = '' } = fieldsOf(event)
+            const { amount = '' } = typedIn(event)
             void desk.ask('openDrawer', { opening: dollars(amount) }).then(take)
           }}
           className="grid gap-3"
         >
-          <TextField
-            label={t.opening}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue="100.00"
-            maxLength={10}
-          />
+          <TextField {...opening} name="amount" inputMode="decimal" autoComplete="off" defaultValue="100.00" />
           <Button type="submit" block>
             {t.open}
           </Button>
@@ -62,7 +60,10 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
       {state === 'OPEN' && (
         <div>
           <Disclosure summary={t.move} name="drawer">
-            <Movement onSend={async (movement) => take(await desk.ask('moveCash', movement))} />
+            <Movement
+              form={forms['drawers.moveCash']}
+              onSend={async (movement) => take(await desk.ask('moveCash', movement))}
+            />
           </Disclosure>
           <Disclosure summary={t.count} name="drawer">
             {desk.waiting > 0 ? (
@@ -78,13 +79,13 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
       {state === 'COUNTED' && (
         <form
           onSubmit={(event) => {
-            const { note = '' } = fieldsOf(event)
-            void desk.ask('closeDrawer', { note }).then(take)
+            const { note: typed = '' } = typedIn(event)
+            void desk.ask('closeDrawer', { note: typed }).then(take)
           }}
           className="grid gap-3"
         >
           <Notice tone="warning" title={t.differs} />
-          <TextAreaField label={t.why} name="note" rows={3} required maxLength={500} />
+          <TextAreaField {...note} rows={3} />
           <Button type="submit" block>
             {t.close}
           </Button>
@@ -95,26 +96,28 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
 }
 
 function Movement({
+  form,
   onSend,
 }: {
+  form: GateForms['drawers.moveCash']
   onSend: (movement: { kind: 'DROP' | 'FLOAT'; amount: string; reason: string }) => Promise<boolean>
 }) {
   const t = texts().drawer
+  const fields = fieldsOf(form, {
+    kind: { label: t.kind, options: t.kinds },
+    amount: t.amount,
+    reason: t.reason,
+  })
   async function send(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget
-    const { kind, amount = '', reason = '' } = fieldsOf(event)
-    if (await onSend({ kind: kind === 'FLOAT' ? 'FLOAT' : 'DROP', amount: dollars(amount), reason })) form.reset()
+    const sent = event.currentTarget
+    const { kind, amount = '', reason = '' } = typedIn(event)
+    if (await onSend({ kind: kind === 'FLOAT' ? 'FLOAT' : 'DROP', amount: dollars(amount), reason })) sent.reset()
   }
   return (
     <form onSubmit={(event) => void send(event)} className="grid gap-3">
-      <SelectField
-        label={t.kind}
-        name="kind"
-        defaultValue="DROP"
-        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
-      />
-      <TextField label={t.amount} name="amount" inputMode="decimal" autoComplete="off" maxLength={10} required />
-      <TextField label={t.reason} name="reason" autoComplete="off" maxLength={200} required />
+      <SelectField {...fields.kind} defaultValue="DROP" />
+      <TextField {...fields.amount} inputMode="decimal" autoComplete="off" />
+      <TextField {...fields.reason} autoComplete="off" />
       <div>
         <Button type="submit" tone="quiet">
           {t.save}

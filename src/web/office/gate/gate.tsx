@@ -17,11 +17,13 @@ import { Rich } from '../../ui/rich.tsx'
 import { WAITING } from '../approvals/reasons.tsx'
 import { useKeptPage } from '../../kept-pages/keep-page.ts'
 import { pageScreen } from '../kit/screen.ts'
+import { formsOf } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/gate'
 import { ArrivalPanel, type Arriving } from './arrival-panel.tsx'
 import { DrawerPanel } from './drawer-panel.tsx'
-import { Matches } from './matches.tsx'
+import { GATE_FORMS } from './gate-forms.ts'
+import { Matches, matchesIn } from './matches.tsx'
 import { AwayPanel } from './away-panel.tsx'
 import { texts } from './texts.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
@@ -32,12 +34,14 @@ import { useReader } from './use-reader.ts'
 import { SCAN, useScanField } from './use-scan-field.ts'
 import { keep, KEPT_MS, readKept } from './vault.ts'
 
+const forms = formsOf(GATE_FORMS)
+
 export async function loader(args: Route.LoaderArgs) {
   const [{ drawer }, { readers: choices }] = await Promise.all([
     load(args, drawers.drawer, {}),
     load(args, readers.choices, {}),
   ])
-  return { drawer, choices }
+  return { forms, drawer, choices }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -62,6 +66,7 @@ type OnDesk =
 /** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
 function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const t = texts()
+  const { forms: shapes } = loaded
   const desk = useDesk()
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -217,7 +222,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               autoComplete="off"
               spellCheck={false}
               data-shortcut="search"
-              maxLength={100}
+              maxLength={shapes['gate.find'].code.maxLength}
               placeholder={t.scan.placeholder}
               className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold transition-[border-color] group-aria-busy:border-accent group-aria-busy:delay-300"
             />
@@ -258,6 +263,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           {onDesk.kind === 'arriving' && (
             <ArrivalPanel
               key={JSON.stringify(onDesk.arriving)}
+              form={shapes['gate.arrive']}
               arriving={onDesk.arriving}
               desk={desk}
               onFaults={setFaults}
@@ -268,6 +274,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           {onDesk.kind === 'stay' && (
             <StayPanel
               key={`${onDesk.stay.id} ${onDesk.stay.status} ${onDesk.stay.point_club_number} ${onDesk.stay.voucher_number}`}
+              forms={shapes}
               stay={onDesk.stay}
               desk={desk}
               keys={keys}
@@ -290,7 +297,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               }}
             />
           )}
-          {onDesk.kind === 'several' && <Matches found={onDesk.found} onChoose={show} />}
+          {onDesk.kind === 'several' && <Matches matches={matchesIn(onDesk.found, show)} />}
           {onDesk.kind === 'away' && (
             <AwayPanel
               key={onDesk.code}
@@ -303,7 +310,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           )}
         </div>
         <div className="grid gap-5">
-          <DrawerPanel drawer={drawer} desk={desk} onDrawer={showDrawer} />
+          <DrawerPanel forms={shapes} drawer={drawer} desk={desk} onDrawer={showDrawer} />
           {loaded.choices.length > 1 && (
             <Panel title={t.reader.title}>
               <SelectField

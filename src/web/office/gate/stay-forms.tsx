@@ -5,8 +5,10 @@ import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ReasonFields, reasonOf, type Why } from '../approvals/reasons.tsx'
-import { fieldsOf } from './fields.ts'
+import { typedIn } from './fields.ts'
+import type { GateForms } from './gate-forms.ts'
 import { texts } from './texts.ts'
 
 /** A card that is typed, where no fields of the gateway read it. */
@@ -14,7 +16,7 @@ export function CardForm({ pending, onSend }: { pending: boolean; onSend: (card:
   const t = texts().stay
   return (
     <form
-      onSubmit={(event) => onSend(fieldsOf(event))}
+      onSubmit={(event) => onSend(typedIn(event))}
       className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end"
     >
       <TextField label={t.cardNumber} name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
@@ -38,28 +40,36 @@ interface Change {
 
 /** What can be put right while a stay is open. */
 export function Correction({
+  form,
   stay,
   classes,
   onSend,
 }: {
+  form: GateForms['gate.change']
   stay: GateStay
   classes: { value: string; label: string }[]
   onSend: (change: Change) => Promise<void>
 }) {
   const { stay: t, vehicleClass, plate } = texts()
+  const fields = fieldsOf(form, {
+    plate,
+    booking_number: t.bookingNumber,
+    voucher_number: t.voucherNumber,
+    point_club_number: t.memberNumber,
+  })
   return (
     <form
       onSubmit={(event) => {
-        const { is_lost_ticket, ...fields } = fieldsOf(event)
-        void onSend({ ...fields, is_lost_ticket: is_lost_ticket !== undefined })
+        const { is_lost_ticket, ...typed } = typedIn(event)
+        void onSend({ ...typed, is_lost_ticket: is_lost_ticket !== undefined })
       }}
       className="grid gap-3 sm:grid-cols-2"
     >
       <SelectField label={vehicleClass} name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
-      <TextField label={plate} name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
-      {!stay.booking_number && <TextField label={t.bookingNumber} name="booking_number" optional maxLength={40} />}
-      {!stay.voucher_number && <TextField label={t.voucherNumber} name="voucher_number" optional maxLength={40} />}
-      {!stay.point_club_number && <TextField label={t.memberNumber} name="point_club_number" optional maxLength={40} />}
+      <TextField {...fields.plate} defaultValue={stay.plate ?? ''} />
+      {!stay.booking_number && <TextField {...fields.booking_number} />}
+      {!stay.voucher_number && <TextField {...fields.voucher_number} />}
+      {!stay.point_club_number && <TextField {...fields.point_club_number} />}
       <label className="flex min-h-11 items-center gap-2.5 self-end font-bold">
         <input type="checkbox" name="is_lost_ticket" defaultChecked={stay.is_lost_ticket} className="size-5" />
         {t.isLost}
@@ -75,29 +85,27 @@ export function Correction({
 
 /** A flight back that is late; the booked one is there already. */
 export function LateFlight({
+  form,
   stay,
   onSend,
 }: {
+  form: GateForms['stays.lateFlight']
   stay: GateStay
   onSend: (flight: string, backAt: string) => Promise<void>
 }) {
   const t = texts().stay
+  const fields = fieldsOf(form, { flight_number: t.flightNumber })
   const until = stay.travel_to_date ?? stay.entered_at
   return (
     <form
       onSubmit={(event) => {
-        const { flight_number = '', back_at_date = '', back_at_time = '' } = fieldsOf(event)
+        const { flight_number = '', back_at_date = '', back_at_time = '' } = typedIn(event)
         if (isDate(back_at_date) && isTime(back_at_time))
           void onSend(flight_number, toArgument(fromLocal(back_at_date, back_at_time)))
       }}
       className="grid gap-3"
     >
-      <TextField
-        label={t.flightNumber}
-        name="flight_number"
-        defaultValue={stay.flight_number_returning ?? ''}
-        maxLength={20}
-      />
+      <TextField {...fields.flight_number} defaultValue={stay.flight_number_returning ?? ''} />
       <DateTimeField
         legend={t.backAt}
         name="back_at"
@@ -116,21 +124,22 @@ export function LateFlight({
 /** An act that needs a reason, and perhaps an amount. */
 export function Reasoned<Kind extends ActKind>(props: {
   kind: Kind
-  label?: string
-  amount?: string
+  /** Of how much, where it is about an amount: its label, and what it starts with. */
+  asks?: { form: GateForms['gate.refund']; label: string; amount: string }
   button: string
   onSend: (why: Why<Kind>, amount: string) => Promise<void>
 }) {
-  const { kind, label, amount, button, onSend } = props
+  const { kind, asks, button, onSend } = props
+  const fields = asks && fieldsOf(asks.form, { amount: asks.label })
   return (
     <form
       onSubmit={(event) => {
-        const { amount: typed = '', ...fields } = fieldsOf(event)
-        void onSend(reasonOf(kind, fields), typed)
+        const { amount = '', ...typed } = typedIn(event)
+        void onSend(reasonOf(kind, typed), amount)
       }}
       className="grid gap-3"
     >
-      {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
+      {fields && <TextField {...fields.amount} defaultValue={asks?.amount} inputMode="decimal" />}
       <ReasonFields kind={kind} />
       <div>
         <Button type="submit" tone="danger">

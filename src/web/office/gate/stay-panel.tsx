@@ -16,6 +16,7 @@ import { useMay } from '../kit/use-may.ts'
 import { CashTaken } from './cash-taken.tsx'
 import type { DeskCalls } from './desk.ts'
 import { Flags } from './flags.tsx'
+import type { GateForms } from './gate-forms.ts'
 import { QuickCorrections } from './quick-corrections.tsx'
 import { ReaderPanel } from './reader-panel.tsx'
 import { CardForm, Correction, LateFlight, Reasoned } from './stay-forms.tsx'
@@ -24,6 +25,7 @@ import type { Answer, Desk } from './use-desk.ts'
 import type { KeysAhead } from './use-keys-ahead.ts'
 
 interface Props {
+  readonly forms: Pick<GateForms, 'gate.change' | 'gate.refund' | 'stays.lateFlight'>
   readonly stay: GateStay
   readonly desk: Desk
   readonly keys: KeysAhead
@@ -42,7 +44,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card' | 'member_card' | 'reader'
 
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
-  const { stay, desk, keys, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
+  const { forms, stay, desk, keys, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
   const { stay: t, ticket, span } = texts()
   const { settings } = useSite()
   const may = useMay()
@@ -193,6 +195,7 @@ export function StayPanel(props: Props) {
         {isOpen && (
           <Disclosure summary={t.putRight} name="stay">
             <Correction
+              form={forms['gate.change']}
               stay={stay}
               classes={(settings?.vehicle_classes ?? []).map(({ code }) => ({
                 value: code,
@@ -205,6 +208,7 @@ export function StayPanel(props: Props) {
         {isOpen && stay.booking_number && (
           <Disclosure summary={t.lateFlight} name="stay">
             <LateFlight
+              form={forms['stays.lateFlight']}
               stay={stay}
               onSend={async (flight_number, back_at) => {
                 const answer = await desk.ask('lateFlight', { transactionId: stay.id, flight_number, back_at })
@@ -217,8 +221,11 @@ export function StayPanel(props: Props) {
         {may('Desk:Refund') && stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
           <Disclosure summary={t.refund} name="stay">
             <Reasoned
-              label={t.refundAmount(stay.refundable)}
-              amount={stay.refundable}
+              asks={{
+                form: forms['gate.refund'],
+                label: t.refundAmount(stay.refundable),
+                amount: stay.refundable,
+              }}
               button={t.giveBack}
               kind="refund"
               onSend={async (why, amount) => takeAct(await desk.ask('refund', { stayId: stay.id, amount, ...why }))}

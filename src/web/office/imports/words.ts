@@ -1,4 +1,5 @@
 import { cents, formatUsd } from '../../../lib/money.ts'
+import { COMPANY_LABELS } from '../companies/company-labels.ts'
 import type { Answer } from '../kit/screen.ts'
 
 export type Import = Answer<'imports.show'>
@@ -27,8 +28,8 @@ export const STATES = {
 
 /** Fields as their columns are asked for. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...COMPANY_LABELS,
   number: 'Old number',
-  name: 'Name',
   email: 'Email',
   phone: 'Phone',
   arrive: 'Arrival date',
@@ -61,26 +62,9 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   exp_month: 'Expires, month',
   exp_year: 'Expires, year',
   fingerprint: 'Card fingerprint',
-  contact_name: 'Contact',
-  contact_email: 'Email of the contact',
-  contact_phone: 'Phone of the contact',
-  per_day: 'Price a day',
   price_hour: 'Own price, hour',
   price_day: 'Own price, day',
   price_week: 'Own price, week',
-  classes: 'Vehicle classes',
-  valid_from: 'Booked from',
-  valid_until: 'Booked until',
-  codes: 'Codes',
-  domains: 'Email domains',
-  people: 'People',
-  billing: 'Who pays',
-  billing_email: 'Invoices go to',
-  billing_address: 'Billing address',
-  reference: 'Their reference',
-  payment_days: 'Days to pay',
-  language: 'Language',
-  gateway_customer: 'Customer at the card processor',
 }
 
 export const DATE_ORDERS = {
@@ -94,9 +78,9 @@ const TOTALS: Readonly<Record<string, string>> = {
   paid_cents: 'Paid before',
   due_cents: 'Still to pay',
   points: 'Points',
-  codes: 'Codes',
-  domains: 'Email domains',
-  people: 'People',
+  codes: COMPANY_LABELS.codes,
+  domains: COMPANY_LABELS.domains,
+  people: COMPANY_LABELS.people,
 }
 
 /** What rows add up to, to compare with the old system. */

@@ -1,11 +1,14 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 import { TYPES } from './words.ts'
+
+const LABELS = { number: 'Number', name: 'Name', authority: 'Paid to' }
 
 /** One account of the chart. */
 export const screen = detailScreen('journal.account', {
@@ -14,6 +17,7 @@ export const screen = detailScreen('journal.account', {
   title: 'Account',
   parent: 'JournalAccounts',
   width: 'form',
+  forms: { 'journal.saveAccount': ['number', 'name', 'authority'] },
   heading: ({ number, name }) => `${number} ${name}`,
   lead: ({ type }) => TYPES[type],
   links: ({ key }) => [{ label: 'Entries', to: to('JournalEntries', {}, { query: { account: key } }) }],
@@ -32,30 +36,23 @@ export const screen = detailScreen('journal.account', {
       done: 'Saved. Earlier entries show the new number and name, too.',
     },
   ],
-  body: ({ data: { key, number, name, authority, version } }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={{ number, name, authority }}
-      labels={{ number: 'Number', name: 'Name', authority: 'Paid to' }}
-    >
-      <VersionField version={version} />
-      <div className="grid max-w-form gap-5">
-        <TextField label="Number" name="number" maxLength={12} autoComplete="off" hint="Digits, capitals and hyphens" />
-        <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
-        {key.startsWith('tax.') && (
-          <TextField
-            label="Paid to"
-            name="authority"
-            maxLength={80}
-            optional
-            autoComplete="off"
-            hint="The authority that this tax is remitted to"
-          />
-        )}
-      </div>
-    </ActionForm>
-  ),
+  body: ({ data: { key, number, name, authority, version, forms } }) => {
+    const fields = fieldsOf(forms['journal.saveAccount'], {
+      number: { label: LABELS.number, hint: 'Digits, capitals and hyphens' },
+      name: LABELS.name,
+      authority: { label: LABELS.authority, hint: 'The authority that this tax is remitted to' },
+    })
+    return (
+      <ActionForm intent="save" label="Save" values={{ number, name, authority }} labels={LABELS}>
+        <VersionField version={version} />
+        <div className="grid max-w-form gap-5">
+          <TextField {...fields.number} autoComplete="off" />
+          <TextField {...fields.name} autoComplete="off" />
+          {key.startsWith('tax.') && <TextField {...fields.authority} autoComplete="off" />}
+        </div>
+      </ActionForm>
+    )
+  },
 })
 
 export const loader = screenLoader(screen)

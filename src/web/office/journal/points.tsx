@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
@@ -17,6 +18,7 @@ export const screen = listScreen('journal.points', {
   parent: 'TrialBalance',
   lead: ({ from, until, cost }) => `${whenDate(from)} to ${whenDate(until)}. A point costs ${cost} cents.`,
   tabs: REPORTS,
+  forms: { 'journal.setPointCost': ['cost'] },
   filters: [
     filter.choice('step', 'By', STEPS, { usual: 'month' }),
     filter.day('from', 'From'),
@@ -28,9 +30,10 @@ export const screen = listScreen('journal.points', {
       call: 'journal.setPointCost',
       label: 'Change cost',
       ask: 'From now on, points are posted at this cost. Outstanding points are revalued with an entry of their own.',
-      form: ({ cost }) => (
-        <TextField label="Cents per point" name="cost" inputMode="decimal" defaultValue={`${cost}`} maxLength={6} />
-      ),
+      form: ({ cost: now, forms }) => {
+        const { cost } = fieldsOf(forms['journal.setPointCost'], { cost: 'Cents per point' })
+        return <TextField {...cost} inputMode="decimal" defaultValue={`${now}`} />
+      },
       allow: 'Journal:Update',
       done: 'The cost of a point was changed.',
     },

@@ -72,8 +72,14 @@ export const AS_IT_COMES = { view: 'all' } as const
 
 export const PAGE_SIZE = 25
 
-/** Reads the address: what a list does not know is left out, so that old links and typing do no harm. */
-export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): ListQuery {
+/** Characters of the longest search that any list takes. */
+const LONGEST_SEARCH = 254
+
+/**
+ * Reads the address: what a list does not know is left out, so that old links and typing do no harm.
+ * @param longestSearch in characters, as its call takes it
+ */
+export function readListQuery<Row>(list: List<Row>, query: URLSearchParams, longestSearch = LONGEST_SEARCH): ListQuery {
   const filters = (list.filters ?? []).flatMap((filter) => {
     const value = query.get(filter.name) ?? ''
     return isKnown(filter, value) ? [[filter.name, value] as const] : []
@@ -83,7 +89,7 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
   const page = Number(query.get('page'))
   const known = new Set(list.columns.map(({ key }) => key))
   return {
-    search: (query.get('search') ?? '').trim().slice(0, 100),
+    search: (query.get('search') ?? '').trim().slice(0, longestSearch),
     filters: Object.fromEntries(filters),
     sort: sorted ? sort : (list.sort ?? ''),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,

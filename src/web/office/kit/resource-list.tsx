@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, NO_VALUE } from './column.tsx'
 import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
-import type { ListScreen } from './screen.ts'
+import type { ListScreen, Shape } from './screen.ts'
 import { useMay } from './use-may.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -25,17 +25,21 @@ interface Props<Row> {
   readonly next: string | null
   /** The reader's own. */
   readonly views: readonly SavedView[]
+  readonly viewForm: Shape<'views.add', 'name'>
+  /** In characters. */
+  readonly longestSearch: number | undefined
 }
 
 /** A list with everything that goes with it. Its state is the address: it can be linked, kept and gone back to. */
-export function ResourceList<Row>({ list, rows, count, next, query, views }: Props<Row>) {
+export function ResourceList<Row>(props: Props<Row>) {
+  const { list, rows, count, next, query, views, viewForm, longestSearch } = props
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2 sm:flex-nowrap print:hidden">
-        <Toolbar {...{ list, query, count }} />
-        <ViewsMenu {...{ list, query, views }} />
+        <Toolbar {...{ list, query, count, longestSearch }} />
+        <ViewsMenu {...{ list, query, views, viewForm }} />
       </div>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-200' : undefined}>
         {rows.length > 0 ? (
@@ -71,7 +75,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
 }
 
 /** Beyond the rows that pages reach: further on from the last of them, and back to the first. */
-function Further<Row>({ list, query, count, next }: Omit<Props<Row>, 'rows' | 'views'>) {
+function Further<Row>({ list, query, count, next }: Pick<Props<Row>, 'list' | 'query' | 'count' | 'next'>) {
   const isLast = query.page * (list.pageSize ?? PAGE_SIZE) >= MOST_LISTED
   const look = 'inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4'
   if (!query.after && !(count >= MOST_LISTED && isLast && next)) return null
@@ -99,7 +103,7 @@ function isNarrowed({ search, filters }: ListQuery): boolean {
 const PICKS = 'picks'
 
 /** What can be done with the ticked rows, or with all that match. It leads on to a page that asks what to do. */
-function Picks<Row>({ list, query, count }: Omit<Props<Row>, 'rows' | 'next' | 'views'>) {
+function Picks<Row>({ list, query, count }: Pick<Props<Row>, 'list' | 'query' | 'count'>) {
   const may = useMay()
   if (!list.picks || !may(list.picks.allow)) return null
   const { to, label } = list.picks
@@ -140,7 +144,8 @@ function PickAll() {
 const SLIM = 'min-h-11! text-sm! lg:min-h-9.5!'
 
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
-function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; query: ListQuery; count: number }) {
+function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'longestSearch'>) {
+  const { list, query, count, longestSearch } = props
   const mayExport = useMay()('Lists:Export')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -167,7 +172,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
             type="search"
             name="search"
             defaultValue={query.search}
-            maxLength={100}
+            maxLength={longestSearch}
             data-shortcut="search"
             aria-keyshortcuts="Control+/"
             placeholder="Ctrl /"

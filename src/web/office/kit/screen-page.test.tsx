@@ -46,6 +46,7 @@ const loaded = (items: unknown[]) => ({
   query: { search: '', filters: {}, sort: '', page: 1, columns: [], kept: {} },
   beside: null,
   views: [],
+  viewForm: { name: { kind: 'text', required: true, maxLength: 60, options: [] } },
 })
 
 test('a list shows its rows, its states by their labels, and a dash for nothing', () => {

@@ -13,14 +13,25 @@ import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath, withProof } from '../../paths.ts'
-import { nextAttempt } from '../../serve/form.server.ts'
+import { formOf, nextAttempt } from '../../serve/form.server.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
 import { csvOf } from '../../../lib/csv.ts'
+import type { AnyField } from '../../ui/form-fields.ts'
 import { AS_IT_COMES, fileColumns, listInput, type ListQuery, readListQuery } from './list.ts'
-import { type CallName, type ListScreen, type Screen, type Screens, screensOf, type Sent } from './screen.ts'
+import {
+  type CallName,
+  type FormFields,
+  type FormShapes,
+  type ListScreen,
+  type Screen,
+  type Screens,
+  screensOf,
+  type Sent,
+  type Shape,
+} from './screen.ts'
 
 /** A call by its name. */
 export function callOf(name: CallName): Endpoint {
@@ -28,6 +39,16 @@ export function callOf(name: CallName): Endpoint {
   const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[group]?.[call]
   if (!endpoint) throw new Error(`There is no call ${name}`)
   return endpoint
+}
+
+/**
+ * `const forms = formsOf({ 'notes.add': ['text'] })`: the fields of calls as their contracts have them, for a loader.
+ * @throws when a call has no such field
+ */
+export function formsOf<const Forms extends FormFields>(forms: Forms): FormShapes<Forms> {
+  const calls = Object.keys(forms) as CallName[]
+  const shapeOf = (call: CallName) => formOf(callOf(call), { only: (forms[call] ?? []) as never }).fields
+  return Object.fromEntries(calls.map((call) => [call, shapeOf(call)])) as never
 }
 
 interface Asked {
@@ -49,14 +70,36 @@ export interface LoadedList extends Page {
   /** What its `beside` shows; null when that could not be had. */
   readonly beside: object | null
   readonly views: readonly SavedView[]
+  /** How a view of it is named. */
+  readonly viewForm: Shape<'views.add', 'name'>
+  /** In characters, of one that can be searched. */
+  readonly longestSearch?: number | undefined
 }
 
-/** `export const loader = screenLoader(screen)`: what the screen's call answers. */
+const viewForm = formOf(views.add, { only: ['name'] }).fields
+
+/** What the contracts say of the fields of a screen. */
+function ownOf(screen: Screen) {
+  return {
+    ...(screen.forms && { forms: formsOf(screen.forms) }),
+    ...(screen.kind === 'list' && { longestSearch: longestSearch(screen) }),
+  }
+}
+
+function longestSearch({ call, search }: ListScreen<never, never>): number | undefined {
+  if (search === undefined) return undefined
+  const fields: Readonly<Record<string, AnyField>> = formOf(callOf(call), { only: ['search'] as never }).fields
+  return fields.search?.maxLength
+}
+
+/** `export const loader = screenLoader(screen)`: what the screen's call answers, and what its forms show. */
 export function screenLoader(screens: Screens) {
+  const shapes = new Map(screensOf(screens).map((screen) => [screen.name, ownOf(screen)]))
   return async (args: LoaderFunctionArgs): Promise<unknown> => {
     const screen = screenFor(screens, args.pattern)
+    const own = shapes.get(screen.name)
     if (screen.kind === 'list') {
-      const query = readListQuery(screen, args.url.searchParams)
+      const query = readListQuery(screen, args.url.searchParams, own?.longestSearch)
       const { beside } = screen
       const [page, besides, mine] = await Promise.all([
         ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) }),
@@ -67,9 +110,12 @@ export function screenLoader(screens: Screens) {
       if (opening && opening.query !== '' && args.url.search === '')
         throw redirect(`${args.url.pathname}?${opening.query}`)
       const kept = opening ? { ...query.kept, ...AS_IT_COMES } : query.kept
-      return { ...page, query: { ...query, kept, own: mine.columns }, beside: besides, views: mine.views }
+      const shown = { ...query, kept, own: mine.columns }
+      return { ...page, ...own, query: shown, beside: besides, views: mine.views, viewForm }
     }
-    return screen.call ? ask(args, screen.call, (screen.input ?? ((params) => params))(args.params)) : null
+    if (!screen.call) return null
+    const answer = await ask(args, screen.call, (screen.input ?? ((params) => params))(args.params))
+    return { ...answer, ...own }
   }
 }
 
@@ -153,7 +199,7 @@ async function requireFreshProof({ context, url }: Asked): Promise<void> {
 }
 
 async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {
-  const query = readListQuery(list, args.url.searchParams)
+  const query = readListQuery(list, args.url.searchParams, longestSearch(list))
   const columns = fileColumns(list, { ...query, own: (await choicesOf(args, list)).columns })
   const rows: never[] = []
   for (let page = 1; page <= MOST_FILE_PAGES; page++) {

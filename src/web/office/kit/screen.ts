@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as contracts from '../../../app/contracts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
+import type { FormShape } from '../../ui/form-fields.ts'
 import type { Problem } from '../../ui/form.tsx'
 import type { OfficeName } from '../paths.ts'
 import type { Column } from './column.tsx'
@@ -23,6 +24,27 @@ type CallOf<Name> = Name extends `${infer Group extends keyof Contracts}.${infer
 export type Answer<Name> = CallOutput<CallOf<Name>>
 /** The fields of a call's input, whatever their values: what forms send are texts, which the API reads. */
 type Fields<Name> = { readonly [Key in keyof CallInput<CallOf<Name>>]: unknown }
+
+/** The name of one of them. */
+type FieldOf<Name> = keyof CallInput<CallOf<Name>> & string
+
+/** What forms show of the calls that they send: `{ 'notes.add': ['text'] }`. */
+export type FormFields = { readonly [Name in CallName]?: readonly FieldOf<Name>[] }
+
+/** The same with what the contracts say of each field, as a loader brings it. */
+export type FormShapes<Forms> = {
+  readonly [Name in keyof Forms]: Forms[Name] extends readonly (infer Field)[]
+    ? FormShape<Pick<CallInput<CallOf<Name>>, Field & FieldOf<Name>>>
+    : never
+}
+
+/** Those of one call, for a component that draws them: `Shape<'notes.add', 'text'>`. */
+export type Shape<Name extends CallName, Field extends FieldOf<Name>> = FormShape<Pick<CallInput<CallOf<Name>>, Field>>
+
+/** What a loader brings for the forms of a screen. */
+interface WithForms<Forms> {
+  readonly forms: FormShapes<Forms>
+}
 
 /** One row of the list that a call answers. */
 export type RowOf<Name> = Answer<Name> extends { readonly items: readonly (infer Row)[] } ? Row : never
@@ -54,6 +76,8 @@ export interface ScreenHead<Data> {
   readonly place?: number
   /** The calls it cannot do without. Who may open it follows from them. */
   readonly needs: readonly CallName[]
+  /** What its forms show of the calls that they send; the data has it as `forms`, with the contracts' bounds. */
+  readonly forms?: FormFields
   /** The title where it depends on what is shown, as "Booking 123". */
   readonly heading?: (data: Data, params: Sent['params']) => string
   /** One sentence below the title. */
@@ -207,27 +231,33 @@ export type Screen = ListScreen<never, never> | DetailScreen<never>
 export type Screens = Screen | readonly Screen[]
 
 /** `export const screen = listScreen('coupons.list', { name: 'Coupons', columns: […], … })` */
-export function listScreen<const Name extends CallName>(
+export function listScreen<const Name extends CallName, const Forms extends FormFields = NoForms>(
   call: Name,
-  screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>>>,
-): ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>> {
+  screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'> & WithForms<Forms>>, Forms>,
+): ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'> & WithForms<Forms>> {
   return { needs: [call], ...screen, call, kind: 'list' }
 }
 
 /** `export const screen = detailScreen('access.policy', { name: 'StaffPolicy', facts: …, … })` */
-export function detailScreen<const Name extends CallName>(
+export function detailScreen<const Name extends CallName, const Forms extends FormFields = NoForms>(
   call: Name,
-  screen: Made<DetailScreen<Answer<Name>>>,
-): DetailScreen<Answer<Name>> {
+  screen: Made<DetailScreen<Answer<Name> & WithForms<Forms>>, Forms>,
+): DetailScreen<Answer<Name> & WithForms<Forms>> {
   return { needs: [call], ...screen, call, kind: 'detail' }
 }
 
-/** A screen needs the call that it shows the answer of, unless it says more. */
-type Made<Kind extends Screen> = Omit<Kind, 'kind' | 'call' | 'needs'> & Partial<Pick<Kind, 'needs'>>
+type NoForms = Readonly<Record<never, never>>
 
-/** A screen with a loader of its own, which it names for its type: `pageScreen<typeof loader>({ … })`. */
+/** A screen needs the call that it shows the answer of, unless it says more. */
+type Made<Kind extends Screen, Forms> = Omit<Kind, 'kind' | 'call' | 'needs' | 'forms'> &
+  Partial<Pick<Kind, 'needs'>> & { readonly forms?: Forms }
+
+/**
+ * A screen with a loader of its own, which it names for its type: `pageScreen<typeof loader>({ … })`. The loader brings
+ * what its forms show, by `formsOf` or `formOf`.
+ */
 export function pageScreen<Load extends Loader>(
-  screen: Omit<DetailScreen<Loaded<Load>>, 'kind' | 'call' | 'input'>,
+  screen: Omit<DetailScreen<Loaded<Load>>, 'kind' | 'call' | 'input' | 'forms'>,
 ): DetailScreen<Loaded<Load>> {
   return { ...screen, kind: 'detail' }
 }

@@ -5,21 +5,23 @@ import { to } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { AS_IT_COMES, type ListQuery, readListQuery, shownColumns, viewOf } from './list.ts'
-import type { ListScreen } from './screen.ts'
+import type { ListScreen, Shape } from './screen.ts'
 
 interface Props<Row> {
   readonly list: ListScreen<Row, never>
   readonly query: ListQuery
   readonly views: readonly SavedView[]
+  readonly viewForm: Shape<'views.add', 'name'>
 }
 
 /**
  * The reader's own ways to look at a list: chosen again, kept under a name, opened with. The browser's own menu and plain
  * forms, so that it works before scripts run.
  */
-export function ViewsMenu<Row>({ list, query, views }: Props<Row>) {
+export function ViewsMenu<Row>({ list, query, views, viewForm }: Props<Row>) {
   const now = viewOf(list, query)
   const current = views.find((view) => viewOf(list, readListQuery(list, new URLSearchParams(view.query))) === now)
   return (
@@ -46,7 +48,7 @@ export function ViewsMenu<Row>({ list, query, views }: Props<Row>) {
             </li>
           )}
         </ul>
-        {!current && <KeepView list={list} query={now} />}
+        {!current && <KeepView list={list} query={now} form={viewForm} />}
         <KeepColumns list={list} query={query} />
         <Link
           to={to('SavedViews')}
@@ -85,18 +87,26 @@ function Here<Row>({ list }: { list: ListScreen<Row, never> }) {
   )
 }
 
+interface KeepProps<Row> {
+  readonly list: ListScreen<Row, never>
+  /** The arguments by which the list is shown as it is now. */
+  readonly query: string
+  readonly form: Shape<'views.add', 'name'>
+}
+
 /** Keeps what the list shows now under a name. */
-function KeepView<Row>({ list, query }: { list: ListScreen<Row, never>; query: string }) {
+function KeepView<Row>({ list, query, form }: KeepProps<Row>) {
+  const { label, name, maxLength } = fieldsOf(form, { name: 'Save this view as' }).name
   return (
     <Form method="post" action={to('SavedViews')} data-leaves-freely className="grid gap-2 border-t border-line pt-2">
       <Here list={list} />
       <input type="hidden" name="query" value={query} />
       <label className="grid gap-1 font-bold">
-        Save this view as
+        {label}
         <input
-          name="name"
+          name={name}
           required
-          maxLength={60}
+          maxLength={maxLength}
           autoComplete="off"
           className={classes(CONTROL, 'min-h-10! text-sm!')}
         />

@@ -1,11 +1,13 @@
 import { optionsOf } from '../kit/labels.ts'
 import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load, submit } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -22,17 +24,20 @@ import { templateTitle } from './template-names.ts'
 
 const FIRST = 'booking-confirmed'
 
+const recordForm = formOf(simulator.show, { only: ['record'] }).fields
+
 export async function loader(args: Route.LoaderArgs) {
   const { messages, is_demo: demo } = await load(args, simulator.messages, {})
   const query = args.url.searchParams
   const message = messages.find((name) => name === query.get('message')) ?? FIRST
   const sample = Object.keys(SAMPLES).find((name) => name === query.get('sample')) ?? 'USUAL'
   const language = query.get('language') === 'es' ? 'es' : 'en'
-  const record = (query.get('record') ?? '').trim().slice(0, 254)
+  const record = (query.get('record') ?? '').trim().slice(0, recordForm.record.maxLength)
   const maySee = accountOf(args.context)?.permissions.includes('Email:Read') === true
   const asked = { message: nameOf(message, language), record }
   const found = maySee && record !== '' ? await submit(args, simulator.show, asked) : undefined
   return {
+    recordForm,
     messages,
     message,
     language,
@@ -90,6 +95,12 @@ export const screen = pageScreen<typeof loader>({
 
 function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
   const { messages, message, language, sample, record, typed, problem, real, demo, maySee } = data
+  const fields = fieldsOf(data.recordForm, {
+    record: {
+      label: 'Real record',
+      hint: 'The number of a booking, voucher, or member, or an email address for its latest one',
+    },
+  })
   const form = nameOf(message, language)
   const address = useAccount()?.email ?? ''
   const source = (part?: string) =>
@@ -103,7 +114,7 @@ function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
           method="get"
           values={{ message, language, sample, record: typed }}
           problem={problem}
-          labels={{ record: 'Real record' }}
+          fields={fields}
           className="gap-4!"
         >
           <SelectField
@@ -113,14 +124,7 @@ function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
           />
           <SelectField label="Language" name="language" options={optionsOf(MAIL_LANGUAGES)} />
           <SelectField label="Sample data" name="sample" options={optionsOf(SAMPLES)} />
-          <TextField
-            label="Real record"
-            name="record"
-            autoComplete="off"
-            maxLength={254}
-            optional
-            hint="The number of a booking, voucher, or member, or an email address for its latest one"
-          />
+          <TextField {...fields.record} optional autoComplete="off" />
           <p>
             <SubmitButton>Show</SubmitButton>
           </p>

@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -14,23 +15,25 @@ export const screen = listScreen('mail.suppressions', {
   place: 7,
   title: 'Suppression list',
   lead: 'Addresses that get no news and offers, or no email at all. Hard bounces are added automatically.',
+  forms: { 'mail.suppress': ['address', 'detail'] },
   actions: [
     {
       intent: 'add',
       call: 'mail.suppress',
       label: 'Add an address',
       ask: 'News and offers are no longer sent to it. Email about bookings and the account still is.',
-      form: () => (
-        <>
-          <EmailField label="Address" name="address" autoComplete="off" />
-          <TextField
-            label="Reason"
-            name="detail"
-            maxLength={200}
-            hint="Shown to anyone who looks at the address later"
-          />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { address, detail } = fieldsOf(forms['mail.suppress'], {
+          address: 'Address',
+          detail: { label: 'Reason', hint: 'Shown to anyone who looks at the address later' },
+        })
+        return (
+          <>
+            <EmailField {...address} autoComplete="off" />
+            <TextField {...detail} />
+          </>
+        )
+      },
       allow: 'EmailSuppressionList:Update',
       input: ({ fields }) => ({ address: fields.address, detail: fields.detail }),
       done: ({ fields }) => `${fields.address} gets no more news and offers.`,

@@ -1,8 +1,10 @@
 import type { Audience } from '../../../capabilities/mailing-lists/contract.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { ReactNode } from 'react'
 import { ActionForm } from '../kit/action-form.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { AudienceView } from './audience.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -11,17 +13,22 @@ import { PREVIEW, usePreview } from './use-preview.ts'
 
 export const LABELS = { name: 'Name', note: 'What it is for' }
 
+interface FieldProps {
+  readonly form: Shape<'mailingLists.create', 'name' | 'note'>
+}
+
 /** What every list is called, and what it is for. */
-export function ListFields() {
+export function ListFields({ form }: FieldProps) {
+  const { name, note } = fieldsOf(form, { ...LABELS, name: { label: LABELS.name, hint: 'For staff' } })
   return (
     <>
-      <TextField label={LABELS.name} name="name" maxLength={80} autoComplete="off" hint="For staff" />
-      <TextAreaField label={LABELS.note} name="note" rows={2} maxLength={1000} optional />
+      <TextField {...name} autoComplete="off" />
+      <TextAreaField {...note} rows={2} />
     </>
   )
 }
 
-interface Props {
+interface Props extends FieldProps {
   readonly intent: 'create' | 'save'
   readonly label: string
   readonly values: Readonly<Record<string, string>>
@@ -33,7 +40,7 @@ interface Props {
 }
 
 /** Name and rules of a list, and beside them whom the rules find while they are chosen. */
-export function RulesForm({ intent, label, values, choices, counted, children }: Props) {
+export function RulesForm({ form, intent, label, values, choices, counted, children }: Props) {
   const result = useActionResult()
   const preview = usePreview()
   const isOwn = result?.intent === intent || result?.intent === PREVIEW
@@ -50,7 +57,7 @@ export function RulesForm({ intent, label, values, choices, counted, children }:
         onInput={preview.onInput}
       >
         {children}
-        <ListFields />
+        <ListFields form={form} />
         <RuleFields values={shown} choices={choices} />
       </ActionForm>
       <div

@@ -2,6 +2,7 @@ import { type MailingList, mailingLists } from '../../../capabilities/mailing-li
 import { figure } from '../../../lib/texts.ts'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField } from '../../ui/field.tsx'
@@ -26,12 +27,14 @@ import { faultsIn, rulesIn, valuesOf } from './rule-form.ts'
 import { type Choices, rulesWords } from './rule-words.ts'
 import { PREVIEW } from './use-preview.ts'
 
+const form = formOf(mailingLists.save, { only: ['name', 'note'] })
+
 export async function loader(args: Route.LoaderArgs) {
   const [list, choices] = await Promise.all([
     load(args, mailingLists.show, { listId: args.params.itemId }),
     load(args, mailingLists.choices, {}),
   ])
-  return { list, choices }
+  return { form: form.fields, list, choices }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -124,7 +127,8 @@ const CHANGES: Readonly<Record<string, (about: string | null) => string>> = {
   restored: () => 'Restored',
 }
 
-function ListBody({ data: { list, choices } }: { data: Data }) {
+function ListBody({ data }: { data: Data }) {
+  const { form: shape, list, choices } = data
   const mayChange = useMay()('EmailMailingLists:Update') && !list.archived_at
   return (
     <>
@@ -133,20 +137,28 @@ function ListBody({ data: { list, choices } }: { data: Data }) {
           No one is emailed through this list.
         </Notice>
       )}
-      {list.rules && mayChange ? <Rules list={list} choices={choices} /> : <Read list={list} choices={choices} />}
+      {list.rules && mayChange ? <Rules {...data} /> : <Read list={list} choices={choices} />}
       {list.kind === 'HAND' && <Uploads uploads={list.uploads} />}
-      {list.kind === 'HAND' && mayChange && <ByHand list={list} />}
+      {list.kind === 'HAND' && mayChange && <ByHand form={shape} list={list} />}
     </>
   )
 }
 
 /** Before the first rule is touched, who is in the list stands beside its rules. */
-function Rules({ list, choices }: Data) {
+function Rules({ form: shape, list, choices }: Data) {
   const { name, note, version, rules, audience } = list
   const values = { name, note, ...(rules && valuesOf(rules)) }
   const words = rules ? rulesWords(rules, choices).join('\n') : ''
   return (
-    <RulesForm key={version} intent="save" label="Save" values={values} choices={choices} counted={audience}>
+    <RulesForm
+      key={version}
+      form={shape}
+      intent="save"
+      label="Save"
+      values={values}
+      choices={choices}
+      counted={audience}
+    >
       <Meanwhile version={version} values={{ name, note, rules: words }} labels={{ ...LABELS, rules: 'Rules' }} />
     </RulesForm>
   )
@@ -219,7 +231,7 @@ function Uploads({ uploads }: Pick<MailingList, 'uploads'>) {
   )
 }
 
-function ByHand({ list }: { list: MailingList }) {
+function ByHand({ form: shape, list }: Pick<Data, 'form' | 'list'>) {
   const { name, note, version } = list
   return (
     <>
@@ -231,7 +243,7 @@ function ByHand({ list }: { list: MailingList }) {
       <Disclosure summary="Name and note">
         <ActionForm intent="save" label="Save" values={{ name, note }} labels={LABELS} className="max-w-text">
           <Meanwhile version={version} values={{ name, note }} labels={LABELS} />
-          <ListFields />
+          <ListFields form={shape} />
         </ActionForm>
       </Disclosure>
     </>

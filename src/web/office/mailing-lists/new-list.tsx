@@ -1,5 +1,6 @@
 import { mailingLists } from '../../../capabilities/mailing-lists/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -10,8 +11,10 @@ import { ListFields, RulesForm } from './list-form.tsx'
 import { faultsIn, rulesIn } from './rule-form.ts'
 import { PREVIEW } from './use-preview.ts'
 
+const form = formOf(mailingLists.create, { only: ['name', 'note'] })
+
 export async function loader(args: Route.LoaderArgs) {
-  return load(args, mailingLists.choices, {})
+  return { form: form.fields, choices: await load(args, mailingLists.choices, {}) }
 }
 
 const byRules = pageScreen<typeof loader>({
@@ -39,8 +42,15 @@ const byRules = pageScreen<typeof loader>({
       shows: true,
     },
   ],
-  body: ({ data: choices }) => (
-    <RulesForm intent="create" label="Make list" values={{ match: 'ALL' }} choices={choices} counted={null} />
+  body: ({ data: { form: shape, choices } }) => (
+    <RulesForm
+      form={shape}
+      intent="create"
+      label="Make list"
+      values={{ match: 'ALL' }}
+      choices={choices}
+      counted={null}
+    />
   ),
 })
 
@@ -61,9 +71,9 @@ const byHand = pageScreen<typeof loader>({
       next: ({ id }) => to('MailingList', { itemId: id }),
     },
   ],
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <ActionForm intent="create" label="Make list">
-      <ListFields />
+      <ListFields form={shape} />
     </ActionForm>
   ),
 })

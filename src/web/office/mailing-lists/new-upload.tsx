@@ -3,9 +3,11 @@ import { mailingLists } from '../../../capabilities/mailing-lists/contract.ts'
 import { LONGEST_FILE, LONGEST_FILE_MB } from '../../../capabilities/mailing-lists/longest-file.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { CONTROL, Field, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { pageScreen } from '../kit/screen.ts'
@@ -15,10 +17,12 @@ import { useActionResult } from '../kit/use-action-result.ts'
 import type { Route } from './+types/new-upload'
 import { PROOF_LABELS } from './list-words.ts'
 
+const form = formOf(mailingLists.upload, { only: ['source', 'agreed_on', 'wording'] })
+
 export async function loader(args: Route.LoaderArgs) {
   const { name, kind, archived_at } = await load(args, mailingLists.show, { listId: args.params.itemId })
   if (kind !== 'HAND' || archived_at) throw redirect(to('MailingList', { itemId: args.params.itemId }))
-  return { name, today: pacificDate(servicesOf(args.context).now()) }
+  return { form: form.fields, name, today: pacificDate(servicesOf(args.context).now()) }
 }
 
 /** Hands the file to the API, with how its people agreed. */
@@ -63,11 +67,16 @@ export const screen = pageScreen<typeof loader>({
   heading: ({ name }) => `Add addresses to ${name}`,
   lead: 'A CSV file with column names in its first line. Nothing is added until you have reviewed it.',
   width: 'form',
-  body: ({ data: { today } }) => <UploadForm today={today} />,
+  body: ({ data }) => <UploadForm {...data} />,
 })
 
-function UploadForm({ today }: { today: string }) {
+function UploadForm({ form: shape, today }: Omit<Awaited<ReturnType<typeof loader>>, 'name'>) {
   const result = useActionResult()
+  const fields = fieldsOf(shape, {
+    source: { label: PROOF_LABELS.source, hint: 'Such as “Sign-up sheet at the spring travel fair”' },
+    agreed_on: { label: PROOF_LABELS.agreed_on, hint: 'The latest date on which any of them agreed' },
+    wording: { label: PROOF_LABELS.wording, hint: 'The wording of the sheet or form' },
+  })
   return (
     <Form
       encType="multipart/form-data"
@@ -96,28 +105,9 @@ function UploadForm({ today }: { today: string }) {
           Kept with every address in the file. Do not add addresses that were bought or collected.
         </p>
         <div className="grid gap-5 pt-2 text-base">
-          <TextField
-            label={PROOF_LABELS.source}
-            name="source"
-            maxLength={200}
-            autoComplete="off"
-            hint="Such as “Sign-up sheet at the spring travel fair”"
-          />
-          <TextField
-            label={PROOF_LABELS.agreed_on}
-            name="agreed_on"
-            type="date"
-            max={today}
-            hint="The latest date on which any of them agreed"
-            className="max-w-60"
-          />
-          <TextAreaField
-            label={PROOF_LABELS.wording}
-            name="wording"
-            rows={3}
-            maxLength={2000}
-            hint="The wording of the sheet or form"
-          />
+          <TextField {...fields.source} autoComplete="off" />
+          <TextField {...fields.agreed_on} max={today} className="max-w-60" />
+          <TextAreaField {...fields.wording} rows={3} />
         </div>
       </Section>
       <p>

@@ -1,8 +1,8 @@
 import { counted, figure } from '../../../lib/texts.ts'
-import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { to } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { type FieldShape, fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
@@ -11,7 +11,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
-import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Sent, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -32,6 +32,16 @@ export const screen = detailScreen('members.one', {
   path: '/staff/members/{number}',
   title: 'Member',
   parent: 'Members',
+  forms: {
+    'members.adjustPoints': ['points'],
+    'memberDesk.confirmEmail': ['note'],
+    'memberDesk.changeEmail': ['email', 'note'],
+    'memberDesk.unlock': ['note'],
+    'memberDesk.endSessions': ['note'],
+    'memberDesk.deactivate': ['note'],
+    'memberDesk.reactivate': ['note'],
+    'memberDesk.rename': ['long_name', 'short_name', 'note'],
+  },
   heading: ({ long_name, number }) => `${long_name}, ${number}`,
   lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
   links: ({ status, number, email, long_name }) => [
@@ -63,18 +73,17 @@ export const screen = detailScreen('members.one', {
       once: true,
       label: 'Adjust points',
       ask: ({ points }) => `The member has ${pointsText(points)}, and sees the change in the ledger.`,
-      form: () => (
-        <>
-          <TextField
-            label="Points"
-            name="points"
-            inputMode="text"
-            autoComplete="off"
-            hint="A negative number takes points away"
-          />
-          <ReasonFields kind="adjust_points" />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { points } = fieldsOf(forms['members.adjustPoints'], {
+          points: { label: 'Points', hint: 'A negative number takes points away' },
+        })
+        return (
+          <>
+            <TextField {...points} inputMode="text" autoComplete="off" />
+            <ReasonFields kind="adjust_points" />
+          </>
+        )
+      },
       when: isActive,
       input: ({ fields, params }) => ({
         number: params.number,
@@ -123,7 +132,7 @@ export const screen = detailScreen('members.one', {
       label: 'Confirm address',
       ask: ({ email }) =>
         `${email} counts as confirmed from now on, and its points can be redeemed. The member is notified.`,
-      form: () => <Proof />,
+      form: ({ forms }) => <Proof {...forms['memberDesk.confirmEmail']} />,
       when: (member) => isActive(member) && !member.email_confirmed,
       input: why,
       done: 'The address is confirmed.',
@@ -135,12 +144,15 @@ export const screen = detailScreen('members.one', {
       label: 'Change address',
       ask: ({ email }) =>
         `For someone who no longer has access to ${email}. All devices are logged out, and the old address gets a link to undo the change within seven days.`,
-      form: () => (
-        <>
-          <EmailField label="New email" name="email" autoComplete="off" />
-          <Proof />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { email, note } = forms['memberDesk.changeEmail']
+        return (
+          <>
+            <EmailField {...fieldsOf({ email }, { email: 'New email' }).email} autoComplete="off" />
+            <Proof note={note} />
+          </>
+        )
+      },
       when: isActive,
       input: (sent) => ({ ...why(sent), email: sent.fields.email }),
       done: 'The address was changed, and both addresses are notified.',
@@ -161,7 +173,7 @@ export const screen = detailScreen('members.one', {
       allow: 'PointClubUser:Update',
       label: 'Unlock',
       ask: 'The account can be logged in to right away, from anywhere wrong passwords were entered.',
-      form: () => <Reason />,
+      form: ({ forms }) => <Reason {...forms['memberDesk.unlock']} />,
       when: (member) => isActive(member) && member.used_tries > 0,
       input: why,
       done: 'The account is unlocked.',
@@ -172,7 +184,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.endSessions',
       label: 'Log out everywhere',
       ask: 'All devices are logged out now. The password stays the same. The member is notified.',
-      form: () => <Reason />,
+      form: ({ forms }) => <Reason {...forms['memberDesk.endSessions']} />,
       when: (member) => isActive(member) && member.sessions > 0,
       input: why,
       done: 'All devices are logged out.',
@@ -183,7 +195,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.deactivate',
       label: 'Deactivate',
       ask: 'All devices are logged out, and no one can log in anymore. Points and bookings stay. The member is notified.',
-      form: () => <Reason />,
+      form: ({ forms }) => <Reason {...forms['memberDesk.deactivate']} />,
       when: isActive,
       danger: true,
       input: why,
@@ -195,7 +207,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.reactivate',
       label: 'Reactivate',
       ask: 'The member can log in again with the old password, and is notified.',
-      form: () => <Reason />,
+      form: ({ forms }) => <Reason {...forms['memberDesk.reactivate']} />,
       when: ({ status }) => status === 'DEACTIVATED',
       input: why,
       done: 'The membership is active again.',
@@ -214,7 +226,7 @@ export const screen = detailScreen('members.one', {
     },
   ],
   above: () => <MemberTabs />,
-  body: MemberBody,
+  body: ({ data }) => <MemberBody member={data} form={data.forms['memberDesk.rename']} />,
   facts: (member) => [
     ['Points', `${figure(member.points)} (worth ${formatMoney(member.worth)})`],
     ['Expire', member.expires && when(member.expires)],
@@ -258,30 +270,38 @@ export const screen = detailScreen('members.one', {
   history: ({ history }) => history,
 })
 
-function MemberBody({ data: member }: { data: Member }) {
+interface BodyProps {
+  readonly member: Member
+  readonly form: Shape<'memberDesk.rename', 'long_name' | 'short_name' | 'note'>
+}
+
+function MemberBody({ member, form: { note, ...shape } }: BodyProps) {
   const may = useMay()
   if (!may('PointClubUser:Update') || member.status !== 'ACTIVE') return null
   const names = { long_name: member.long_name, short_name: member.short_name }
+  const fields = fieldsOf(shape, NAMES)
   return (
     <Section id="names" title="Names">
       <ActionForm intent="names" label="Save names" tone="quiet" values={{ ...names, reason: 'MEMBER_ASKED' }}>
-        <Meanwhile
-          version={member.version}
-          values={names}
-          labels={{ long_name: 'Full name', short_name: 'Short name' }}
-        />
+        <Meanwhile version={member.version} values={names} labels={NAMES} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <TextField label="Full name" name="long_name" autoComplete="off" maxLength={NAME_LENGTHS.long_name} />
-          <TextField label="Short name" name="short_name" autoComplete="off" maxLength={NAME_LENGTHS.short_name} />
+          <TextField {...fields.long_name} autoComplete="off" />
+          <TextField {...fields.short_name} autoComplete="off" />
         </div>
-        <Reason />
+        <Reason note={note} />
       </ActionForm>
     </Section>
   )
 }
 
+const NAMES = { long_name: 'Full name', short_name: 'Short name' }
+
+interface NoteProps {
+  readonly note: FieldShape<string>
+}
+
 /** Why: a code, and words where the code says too little. */
-function Reason() {
+function Reason({ note }: NoteProps) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <SelectField
@@ -289,17 +309,17 @@ function Reason() {
         name="reason"
         options={reasonOptions('MEMBER_ASKED', 'ID_SEEN', 'KNOWS_BOOKING', 'OUR_MISTAKE', 'MISUSE', 'OTHER')}
       />
-      <TextField label="Note" name="note" autoComplete="off" maxLength={500} optional />
+      <TextField {...fieldsOf({ note }, { note: 'Note' }).note} autoComplete="off" />
     </div>
   )
 }
 
 /** What stands in place of the link that only the mailbox has. */
-function Proof() {
+function Proof({ note }: NoteProps) {
   return (
     <>
       <SelectField label="Proof" name="reason" options={reasonOptions('ID_SEEN', 'KNOWS_BOOKING', 'OTHER')} />
-      <TextAreaField label="What you saw or heard" name="note" rows={3} maxLength={500} />
+      <TextAreaField {...fieldsOf({ note }, { note: 'What you saw or heard' }).note} rows={3} />
     </>
   )
 }

@@ -2,9 +2,10 @@ import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Table } from '../../ui/table.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
@@ -36,6 +37,7 @@ export const screen = detailScreen('members.one', {
   heading: ({ long_name, number }) => `Merge ${long_name}, ${number}`,
   lead: 'For one person with two accounts. Everything in this account but its saved cards goes to the other one, and this one is closed for good.',
   width: 'form',
+  forms: { 'members.mergePreview': ['other'], 'members.merge': ['note'] },
   actions: [
     {
       intent: 'preview',
@@ -53,31 +55,47 @@ export const screen = detailScreen('members.one', {
       next: (_, { fields }) => to('StaffMember', { number: fields.other ?? '' }),
     },
   ],
-  body: MergeBody,
+  body: ({ data: { number, forms } }) => (
+    <MergeBody number={number} asked={forms['members.mergePreview']} form={forms['members.merge']} />
+  ),
 })
 
-function MergeBody({ data: { number } }: { data: Answer<'members.one'> }) {
+interface BodyProps {
+  readonly number: string
+  /** Of the preview. */
+  readonly asked: Shape<'members.mergePreview', 'other'>
+  readonly form: Shape<'members.merge', 'note'>
+}
+
+function MergeBody({ number, asked, form }: BodyProps) {
   const result = useActionResult()
+  const fields = fieldsOf(asked, {
+    other: {
+      label: 'Number of the account that stays',
+      hint: `The other account of the same person, not ${number}`,
+    },
+  })
   const preview = result?.intent === 'preview' ? (result.answer as Preview | undefined) : undefined
   return (
     <>
       <ActionForm intent="preview" label="Show what happens" tone="quiet" labels={{ other: 'Number' }}>
-        <TextField
-          label="Number of the account that stays"
-          name="other"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          hint={`The other account of the same person, not ${number}`}
-        />
+        <TextField {...fields.other} inputMode="numeric" autoComplete="off" />
       </ActionForm>
-      {(preview || result?.intent === 'merge') && <Confirm preview={preview} other={result?.fields?.other ?? ''} />}
+      {(preview || result?.intent === 'merge') && (
+        <Confirm preview={preview} other={result?.fields?.other ?? ''} form={form} />
+      )}
     </>
   )
 }
 
+interface ConfirmProps extends Pick<BodyProps, 'form'> {
+  readonly preview: Preview | undefined
+  readonly other: string
+}
+
 /** What both have, and the one press that cannot be taken back. */
-function Confirm({ preview, other }: { preview: Preview | undefined; other: string }) {
+function Confirm({ preview, other, form }: ConfirmProps) {
+  const { note } = fieldsOf(form, { note: 'How you know they are the same person' })
   return (
     <>
       {preview && (
@@ -109,7 +127,7 @@ function Confirm({ preview, other }: { preview: Preview | undefined; other: stri
           name="reason"
           options={reasonOptions('SAME_PERSON', 'MEMBER_ASKED', 'OUR_MISTAKE', 'OTHER')}
         />
-        <TextAreaField label="How you know they are the same person" name="note" rows={3} maxLength={500} />
+        <TextAreaField {...note} rows={3} />
       </ActionForm>
     </>
   )

@@ -1,6 +1,7 @@
 import type { BatchLine, BatchPayment } from '../../../capabilities/payments/contract.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
@@ -19,6 +20,7 @@ export const screen = listScreen('payments.batch', {
   title: 'Batch',
   parent: 'BatchesClosed',
   input: ({ date }) => ({ date }),
+  forms: { 'payments.recordDeposit': ['amount', 'deposited_on', 'reference'] },
   heading: ({ batch }) => `Batch of ${whenDate(batch.date)}`,
   lead: ({ batch }) =>
     batch.status === 'OPEN'
@@ -31,13 +33,20 @@ export const screen = listScreen('payments.batch', {
       call: 'payments.recordDeposit',
       label: 'Record deposit',
       ask: ({ batch }) => `The gateway pays out ${formatMoney(batch.net)}. Enter what your bank statement shows.`,
-      form: ({ batch }) => (
-        <>
-          <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={batch.net} maxLength={12} />
-          <TextField label="Deposited on" name="deposited_on" type="date" min={batch.date} />
-          <TextField label="Reference" name="reference" optional maxLength={100} />
-        </>
-      ),
+      form: ({ batch, forms }) => {
+        const { amount, deposited_on, reference } = fieldsOf(forms['payments.recordDeposit'], {
+          amount: 'Amount',
+          deposited_on: 'Deposited on',
+          reference: 'Reference',
+        })
+        return (
+          <>
+            <TextField {...amount} inputMode="decimal" defaultValue={batch.net} />
+            <TextField {...deposited_on} min={batch.date} />
+            <TextField {...reference} />
+          </>
+        )
+      },
       allow: 'Batches:Update',
       when: ({ batch }) => batch.status === 'CLOSED' && batch.deposit === null,
       input: ({ fields, params }) => ({

@@ -4,11 +4,12 @@ import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
+import { type Fields, fieldsOf } from '../../ui/form-fields.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
-import type { Sent } from '../kit/screen.ts'
+import type { Sent, Shape } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/form-values.ts'
 
 const LABELS = {
@@ -35,9 +36,53 @@ const LABELS = {
 
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
+/** The terms that have one value each, and are typed or ticked. */
+export const SINGLE_TERMS = [
+  'name',
+  'code',
+  'percent',
+  'amount',
+  'free_days',
+  'max_uses',
+  'max_uses_per_email',
+  'most_days',
+  'most_amount',
+  'booked_from',
+  'booked_until',
+  'stay_from',
+  'stay_until',
+  'least_days',
+  'is_for_new',
+] as const
+
+interface Props {
+  readonly form: Shape<'coupons.create', (typeof SINGLE_TERMS)[number]>
+  readonly coupon?: CouponDetail
+}
+
 /** A coupon's terms: new ones, or those of one that is there. */
-export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
+export function CouponForm({ form, coupon }: Props) {
   const terms = coupon?.terms
+  const { min, max } = form.free_days
+  const fields = fieldsOf(form, {
+    ...LABELS,
+    name: { label: LABELS.name, hint: 'For staff. Travelers see the code.' },
+    code: { label: LABELS.code, hint: 'Leave empty to generate single-use codes next.' },
+    percent: { label: LABELS.percent, hint: 'Such as 10' },
+    amount: { label: 'Amount in dollars', hint: 'Such as 5.00' },
+    free_days: { label: LABELS.free_days, hint: `${min} to ${max}` },
+    max_uses: { label: LABELS.max_uses, hint: 'By all customers together' },
+    max_uses_per_email: { label: LABELS.max_uses_per_email, hint: 'By the same email address' },
+    most_days: { label: LABELS.most_days, hint: 'Days of a stay it applies to' },
+    most_amount: { label: LABELS.most_amount, hint: 'Most dollars off' },
+    stay_from: { label: LABELS.stay_from, hint: 'Every date of the stay' },
+    stay_until: { label: LABELS.stay_until, hint: 'Every date of the stay' },
+    least_days: { label: LABELS.least_days, hint: 'Full days of a stay' },
+    is_for_new: {
+      label: LABELS.is_for_new,
+      hint: 'No one with a booking under the same email address or account, except canceled ones. Checked again when they pay.',
+    },
+  })
   return (
     <ActionForm
       intent={coupon ? 'save' : 'create'}
@@ -47,24 +92,22 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
     >
       {coupon && <Meanwhile version={coupon.version} values={seenOf(coupon)} labels={LABELS} />}
       <div className={PAIR}>
-        <Text name="name" hint="For staff. Travelers see the code." maxLength={80} />
-        {!coupon && (
-          <CodeField label={LABELS.code} name="code" hint="Leave empty to generate single-use codes next." optional />
-        )}
+        <TextField {...fields.name} autoComplete="off" />
+        {!coupon && <CodeField {...fields.code} />}
       </div>
-      <Gives kind={terms?.kind ?? 'PERCENT'} />
+      <Gives kind={terms?.kind ?? 'PERCENT'} fields={fields} />
       <Group legend="Limits">
-        <Text name="max_uses" inputMode="numeric" hint="By all customers together" optional />
-        <Text name="max_uses_per_email" inputMode="numeric" hint="By the same email address" optional />
-        <Text name="most_days" inputMode="numeric" hint="Days of a stay it applies to" optional />
-        <Text name="most_amount" inputMode="decimal" hint="Most dollars off" optional />
+        <TextField {...fields.max_uses} inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.max_uses_per_email} inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.most_days} inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.most_amount} inputMode="decimal" autoComplete="off" />
       </Group>
       <Group legend="When" hint="Pacific dates, both included. Leave blank what does not matter.">
-        <Text name="booked_from" type="date" optional />
-        <Text name="booked_until" type="date" optional />
-        <Text name="stay_from" type="date" hint="Every date of the stay" optional />
-        <Text name="stay_until" type="date" hint="Every date of the stay" optional />
-        <Text name="least_days" inputMode="numeric" hint="Full days of a stay" optional />
+        <TextField {...fields.booked_from} autoComplete="off" />
+        <TextField {...fields.booked_until} autoComplete="off" />
+        <TextField {...fields.stay_from} autoComplete="off" />
+        <TextField {...fields.stay_until} autoComplete="off" />
+        <TextField {...fields.least_days} inputMode="numeric" autoComplete="off" />
       </Group>
       <Group legend="What for" hint="Nothing checked: no limit.">
         <CheckList
@@ -79,11 +122,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
           <CheckList legend={LABELS.products} name="products" checked={terms?.products ?? []} items={PRODUCTS} />
         </div>
         <CheckList legend={LABELS.channels} name="channels" checked={terms?.channels ?? []} items={CHANNELS} />
-        <Checkbox
-          label={LABELS.is_for_new}
-          name="is_for_new"
-          hint="No one with a booking under the same email address or account, except canceled ones. Checked again when they pay."
-        />
+        <Checkbox {...fields.is_for_new} />
       </Group>
     </ActionForm>
   )
@@ -97,8 +136,15 @@ const CHANNELS = [
   { value: 'STAFF', label: 'Staff, by phone or at the desk' },
 ]
 
+interface GivesProps {
+  readonly kind: string
+  readonly fields: Pick<Fields<Props['form']>, 'percent' | 'amount' | 'free_days'>
+}
+
 /** What it gives, with the one field that goes with the choice: the style sheet shows it, so no script is needed. */
-function Gives({ kind }: { kind: string }) {
+function Gives({ kind, fields: { percent, amount, free_days } }: GivesProps) {
+  // Which of them has to be filled in only the choice says.
+  const hidden = { optional: false, required: false } as const
   return (
     <div className="group grid gap-4">
       <RadioCards
@@ -113,24 +159,16 @@ function Gives({ kind }: { kind: string }) {
         ]}
       />
       <div className="hidden max-w-60 group-has-[[value=PERCENT]:checked]:block">
-        <TextField label="Percent" name="percent" inputMode="decimal" hint="Such as 10" required={false} />
+        <TextField {...percent} {...hidden} inputMode="decimal" />
       </div>
       <div className="hidden max-w-60 group-has-[[value=AMOUNT]:checked]:block">
-        <TextField label="Amount in dollars" name="amount" inputMode="decimal" hint="Such as 5.00" required={false} />
+        <TextField {...amount} {...hidden} inputMode="decimal" />
       </div>
       <div className="hidden max-w-60 group-has-[[value^=FREE]:checked]:block">
-        <TextField label="Free days" name="free_days" inputMode="numeric" hint="1 to 30" required={false} />
+        <TextField {...free_days} {...hidden} inputMode="numeric" />
       </div>
     </div>
   )
-}
-
-interface TextProps extends Omit<Parameters<typeof TextField>[0], 'label' | 'name'> {
-  readonly name: keyof typeof LABELS
-}
-
-function Text(props: TextProps) {
-  return <TextField label={LABELS[props.name]} autoComplete="off" {...props} />
 }
 
 function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {

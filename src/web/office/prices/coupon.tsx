@@ -6,6 +6,7 @@ import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
@@ -14,22 +15,24 @@ import { csvLines, csvOf } from '../../../lib/csv.ts'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
-import { leaveWith, screenAction } from '../kit/screen.server.ts'
+import { formsOf, leaveWith, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/coupon'
-import { CouponForm, termsOf } from './coupon-form.tsx'
+import { CouponForm, SINGLE_TERMS, termsOf } from './coupon-form.tsx'
 import { COUPON_STATES, couponState } from './coupon-states.ts'
+
+const forms = formsOf({ 'coupons.create': SINGLE_TERMS, 'coupons.generate': ['count', 'prefix'] })
 
 /** A coupon with its latest uses; nothing for a new one. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (itemId === undefined) return { coupon: null, uses: [] }
+  if (itemId === undefined) return { forms, coupon: null, uses: [] }
   const coupon = await load(args, coupons.read, { couponId: itemId })
   const { items: uses } = await load(args, desk.redemptions, { coupon_id: coupon.id, page_size: 10 })
-  return { coupon, uses }
+  return { forms, coupon, uses }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -56,7 +59,7 @@ const create = pageScreen<typeof loader>({
     },
   ],
   width: 'form',
-  body: () => <CouponForm />,
+  body: ({ data: { forms: shapes } }) => <CouponForm form={shapes['coupons.create']} />,
 })
 
 const edit = pageScreen<typeof loader>({
@@ -86,12 +89,19 @@ const edit = pageScreen<typeof loader>({
       call: 'coupons.generate',
       label: 'Generate codes',
       ask: 'Each code works once. Codes cannot be guessed, and no two characters look alike.',
-      form: () => (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="How many" name="count" inputMode="numeric" hint="1 to 10,000" autoComplete="off" />
-          <TextField label="Begin with" name="prefix" hint="Up to 8 letters and digits" autoComplete="off" optional />
-        </div>
-      ),
+      form: ({ forms: { 'coupons.generate': shape } }) => {
+        const { min = 1, max = 1 } = shape.count
+        const { count, prefix } = fieldsOf(shape, {
+          count: { label: 'How many', hint: `${figure(min)} to ${figure(max)}` },
+          prefix: { label: 'Begin with', hint: 'Up to 8 letters and digits' },
+        })
+        return (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...count} inputMode="numeric" autoComplete="off" />
+            <TextField {...prefix} autoComplete="off" />
+          </div>
+        )
+      },
       allow: 'Coupons:Update',
       when: can('change'),
       once: true,
@@ -142,7 +152,7 @@ const edit = pageScreen<typeof loader>({
   history: ({ coupon }) => coupon?.history.map(({ what, ...entry }) => ({ ...entry, what: changeText(what) })) ?? [],
 })
 
-function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
+function CouponBody({ data: { forms: shapes, coupon, uses } }: { data: Loaded }) {
   const mayChange = useMay()('Coupons:Update')
   if (!coupon) return null
   const { results } = coupon
@@ -177,7 +187,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
       </Section>
       {mayChange && couponCan.change(coupon.status).allowed && (
         <Section id="terms" title="Discount and conditions">
-          <CouponForm key={coupon.version} coupon={coupon} />
+          <CouponForm key={coupon.version} form={shapes['coupons.create']} coupon={coupon} />
         </Section>
       )}
     </>

@@ -2,6 +2,7 @@ import { howMany } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -22,6 +23,7 @@ export const screen = detailScreen('rates.book', {
   section: 'prices',
   place: 1,
   title: 'Price book',
+  forms: { 'rates.publish': ['reason'] },
   lead: 'Edit the draft, preview its effect, then publish. Existing quotes and bookings keep their prices.',
   links: ({ differences }) => [
     differences.length > 0 && { label: 'Preview', to: to('PricePreview'), allow: 'RatePlans:Read' },
@@ -33,12 +35,17 @@ export const screen = detailScreen('rates.book', {
       label: 'Publish',
       ask: ({ differences }: Book) =>
         `${howMany(differences.length, 'change')} will apply from the next quote. To go back, publish an earlier version.`,
-      form: () => (
-        <>
-          <TextField label="Why" name="reason" hint="For anyone who reads the versions later" maxLength={300} />
-          <WhenFields />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { reason } = fieldsOf(forms['rates.publish'], {
+          reason: { label: 'Why', hint: 'For anyone who reads the versions later' },
+        })
+        return (
+          <>
+            <TextField {...reason} />
+            <WhenFields />
+          </>
+        )
+      },
       send: ({ revision }: Book) => ({ revision: String(revision) }),
       input: ({ fields }) => ({ ...momentOf(fields), revision: fields.revision, reason: fields.reason }),
       faults: atDate,

@@ -2,9 +2,10 @@ import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { to } from '../../paths.ts'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Sent, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber, typedText } from '../kit/form-values.ts'
@@ -20,6 +21,7 @@ const plan = detailScreen('rates.plan', {
   heading: ({ draft, in_force }) => draft?.name ?? in_force?.name ?? 'Rate plan',
   parent: 'RatePlans',
   width: 'form',
+  forms: { 'rates.savePlan': ['name', 'priority'] },
   lead: ({ draft }) => !draft && 'The draft removes this plan. Save it to keep it.',
   actions: [
     {
@@ -44,7 +46,14 @@ const plan = detailScreen('rates.plan', {
       next: () => to('RatePlans'),
     },
   ],
-  body: ({ data }) => <PlanForm data={data} inForce={data.in_force} draft={data.draft ?? data.in_force} />,
+  body: ({ data }) => (
+    <PlanForm
+      form={data.forms['rates.savePlan']}
+      data={data}
+      inForce={data.in_force}
+      draft={data.draft ?? data.in_force}
+    />
+  ),
 })
 
 const newPlan = detailScreen('rates.plans', {
@@ -54,6 +63,7 @@ const newPlan = detailScreen('rates.plans', {
   parent: 'RatePlans',
   needs: ['rates.addPlan'],
   width: 'form',
+  forms: { 'rates.addPlan': ['name', 'priority'] },
   actions: [
     {
       intent: 'add',
@@ -64,12 +74,19 @@ const newPlan = detailScreen('rates.plans', {
       next: () => to('RatePlans'),
     },
   ],
-  body: ({ data: { revision, draft } }) => (
-    <PlanForm data={{ revision, touched: null }} first={draft.length === 0} inForce={null} draft={null} />
+  body: ({ data: { revision, draft, forms } }) => (
+    <PlanForm
+      form={forms['rates.addPlan']}
+      data={{ revision, touched: null }}
+      first={draft.length === 0}
+      inForce={null}
+      draft={null}
+    />
   ),
 })
 
 interface FormProps {
+  readonly form: Shape<'rates.addPlan', 'name' | 'priority'>
   readonly data: Drafted
   readonly inForce: Plan | null
   readonly draft: Plan | null
@@ -77,22 +94,27 @@ interface FormProps {
   readonly first?: boolean
 }
 
-function PlanForm({ data, inForce, draft, first = false }: FormProps) {
-  const fields = draft ? fieldsOf(draft) : { kind: first ? 'always' : 'yearly', priority: first ? '0' : '10' }
+function PlanForm({ form, data, inForce, draft, first = false }: FormProps) {
+  const values = draft ? valuesOf(draft) : { kind: first ? 'always' : 'yearly', priority: first ? '0' : '10' }
+  const { min, max } = form.priority
+  const fields = fieldsOf(form, {
+    name: { label: LABELS.name, hint: 'Such as Summer' },
+    priority: { label: LABELS.priority, hint: `${min} to ${max}; the highest applies` },
+  })
   return (
     <DraftForm
       data={data}
-      inForce={inForce ? fieldsOf(inForce) : fields}
-      draft={fields}
+      inForce={inForce ? valuesOf(inForce) : values}
+      draft={values}
       allow="RatePlans:Update"
       labels={LABELS}
       {...(!draft && { intent: 'add', label: 'Add to the draft' })}
     >
       <div className={PAIR}>
-        <DraftField label={LABELS.name} name="name" hint="Such as Summer" maxLength={60} />
-        <DraftField label={LABELS.priority} name="priority" inputMode="numeric" hint="0 to 1000; the highest applies" />
+        <DraftField {...fields.name} />
+        <DraftField {...fields.priority} inputMode="numeric" />
       </div>
-      <Season kind={fields.kind ?? 'always'} />
+      <Season kind={values.kind ?? 'always'} />
       <CheckList
         legend={LABELS.weekdays}
         name="weekdays"
@@ -163,7 +185,7 @@ const LABELS = {
   ),
 }
 
-function fieldsOf({ name, priority, season, prices }: Plan): Fields {
+function valuesOf({ name, priority, season, prices }: Plan): Fields {
   const { kind, from, to: until } = season
   return {
     ...toFields({ name, priority, prices }),

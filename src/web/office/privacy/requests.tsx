@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { EmailField, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { displayDate } from '../../../lib/pacific.ts'
 import { when } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
@@ -38,40 +39,32 @@ const list = listScreen('privacyDesk.list', {
   filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
   key: ({ id }) => id,
   link: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
+  forms: { 'privacyDesk.make': ['email', 'kind', 'source', 'proof'] },
   actions: [
     {
       intent: 'make',
       call: 'privacyDesk.make',
       label: 'Ask for a customer',
       ask: 'For someone who called, wrote, or came by. The outcome is emailed to the address. An erasure can’t be undone.',
-      form: () => (
-        <>
-          <EmailField label="Their email" name="email" autoComplete="off" />
-          <SelectField
-            label="What they want"
-            name="kind"
-            options={[
-              { value: 'COPY', label: 'A copy of their data' },
-              { value: 'ERASURE', label: 'To be erased' },
-            ]}
-          />
-          <SelectField
-            label="How they asked"
-            name="source"
-            options={[
-              { value: 'PHONE', label: SOURCES.PHONE },
-              { value: 'LETTER', label: SOURCES.LETTER },
-              { value: 'IN_PERSON', label: SOURCES.IN_PERSON },
-            ]}
-          />
-          <TextAreaField
-            label="How they proved who they are"
-            name="proof"
-            maxLength={500}
-            hint="Such as “Named their last two stays and the card’s last digits.”"
-          />
-        </>
-      ),
+      form: ({ forms }) => {
+        const fields = fieldsOf(forms['privacyDesk.make'], {
+          email: 'Their email',
+          kind: { label: 'What they want', options: { COPY: 'A copy of their data', ERASURE: 'To be erased' } },
+          source: { label: 'How they asked', options: SOURCES },
+          proof: {
+            label: 'How they proved who they are',
+            hint: 'Such as “Named their last two stays and the card’s last digits.”',
+          },
+        })
+        return (
+          <>
+            <EmailField {...fields.email} autoComplete="off" />
+            <SelectField {...fields.kind} />
+            <SelectField {...fields.source} />
+            <TextAreaField {...fields.proof} />
+          </>
+        )
+      },
       allow: 'Privacy:Update',
       input: ({ fields: { email, kind, source, proof } }) => ({ email, kind, source, proof }),
       next: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
@@ -94,6 +87,7 @@ const one = detailScreen('privacyDesk.get', {
   title: 'Copy or erasure',
   parent: 'PrivacyRequests',
   input: ({ itemId }) => ({ id: itemId }),
+  forms: { 'privacyDesk.decline': ['reason'] },
   heading: ({ kind, email }) => `${KINDS[kind][1]} ${email ? `for ${email}` : ''}`,
   actions: [
     {
@@ -111,7 +105,7 @@ const one = detailScreen('privacyDesk.get', {
       call: 'privacyDesk.decline',
       label: 'Decline',
       ask: 'Nothing is erased. The reason is kept with the request.',
-      form: () => <TextAreaField label="Reason" name="reason" maxLength={500} />,
+      form: ({ forms }) => <TextAreaField {...fieldsOf(forms['privacyDesk.decline'], { reason: 'Reason' }).reason} />,
       danger: true,
       allow: 'Privacy:Update',
       when: ({ status }) => status === 'BLOCKED',

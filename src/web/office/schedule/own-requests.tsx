@@ -1,8 +1,10 @@
 import type { PersonView, Swap } from '../../../capabilities/schedule/contract.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { CONTROL, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { OneButton } from './one-button.tsx'
 
@@ -96,8 +98,14 @@ export function OwnSwaps({ data: { swaps, is_own } }: { data: PersonView }) {
 
 const LABELS = { from_date: 'First day', to_date: 'Last day', reason: 'Reason' }
 
+interface TimeOffProps {
+  readonly data: PersonView
+  readonly form: Shape<'schedule.askTimeOff', 'from_date' | 'to_date' | 'reason'>
+}
+
 /** Days off: those asked for, and the form for more. */
-export function TimeOff({ data: { time_off, is_own, today } }: { data: PersonView }) {
+export function TimeOff({ data: { time_off, is_own, today }, form }: TimeOffProps) {
+  const fields = fieldsOf(form, LABELS)
   return (
     <Section id="off" title="Time off">
       {time_off.length === 0 && <p className="text-muted">No requests for days off.</p>}
@@ -126,10 +134,10 @@ export function TimeOff({ data: { time_off, is_own, today } }: { data: PersonVie
       {is_own && (
         <ActionForm intent="ask-off" label="Ask for time off" labels={LABELS} className="mt-3">
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label={LABELS.from_date} name="from_date" type="date" min={today} />
-            <TextField label={LABELS.to_date} name="to_date" type="date" min={today} />
+            <TextField {...fields.from_date} min={today} />
+            <TextField {...fields.to_date} min={today} />
           </div>
-          <TextAreaField label={LABELS.reason} name="reason" optional rows={2} maxLength={200} />
+          <TextAreaField {...fields.reason} rows={2} />
         </ActionForm>
       )}
     </Section>

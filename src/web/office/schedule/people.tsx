@@ -108,10 +108,12 @@ function valuesOf({ fields, all, params }: Sent) {
   }
 }
 
+const loadList = screenLoader(list)
+
 /** The page of the list, or the person of the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (!itemId) return { ...((await screenLoader(list)(args)) as object), person: null, roles: [] }
+  if (!itemId) return { ...((await loadList(args)) as object), person: null, roles: [] }
   const [people, roles] = await Promise.all([
     load(args, schedule.people, { page_size: 100 }),
     load(args, schedule.roles, {}),

@@ -6,12 +6,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction } from '../kit/screen.server.ts'
+import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
@@ -21,6 +22,8 @@ import { daysText, OFF_STATES, SWAP_STATES, swapText } from './own-requests.tsx'
 
 /** More wait at once than anybody decides in a day. */
 const MOST = 50
+
+const forms = formsOf({ 'schedule.decideTimeOff': ['answer'], 'schedule.decideSwap': ['answer'] })
 
 /** What waits, and what was decided or offered lately. */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const past = <Row extends { id: string }>(rows: readonly Row[], waiting: readonly { id: string }[]) =>
     rows.filter(({ id }) => !waiting.some((row) => row.id === id))
   return {
+    forms,
     off: off.items,
     swaps: swaps.items,
     pastOff: past(lastOff.items, off.items),
@@ -160,13 +164,16 @@ function DecideLink({ id, what }: { id: string; what: string }) {
 }
 
 /** One request at a time: what it is, what stands against it, and the answer. */
-function DecideDialog({ data: { off, swaps } }: { data: Data }) {
+function DecideDialog({ data: { forms: shapes, off, swaps } }: { data: Data }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const result = useActionResult()
   const days = off.find(({ id }) => id === query.get('request'))
   const swap = swaps.find(({ id }) => id === query.get('request'))
   const kind = days ? 'off' : 'swap'
+  const { answer } = fieldsOf(shapes[days ? 'schedule.decideTimeOff' : 'schedule.decideSwap'], {
+    answer: 'Your answer',
+  })
   return (
     <Dialog
       open={(days !== undefined || swap !== undefined) && result === undefined}
@@ -184,7 +191,7 @@ function DecideDialog({ data: { off, swaps } }: { data: Data }) {
         )}
         <ActionForm intent={`approve-${kind}`} label="Approve" second={{ intent: `decline-${kind}`, label: 'Decline' }}>
           <input type="hidden" name="id" value={days?.id ?? swap?.id ?? ''} />
-          <TextAreaField label="Your answer" name="answer" optional rows={2} maxLength={200} />
+          <TextAreaField {...answer} rows={2} />
         </ActionForm>
       </div>
     </Dialog>

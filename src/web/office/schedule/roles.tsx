@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { schedule, type ScheduleRole } from '../../../capabilities/schedule/contract.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { column } from '../kit/column.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
@@ -12,6 +14,9 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import type { Route } from './+types/roles'
 import { COLOR_NAMES } from './words.ts'
+
+const roleForm = formOf(schedule.addRole)
+const rulesForm = formOf(schedule.saveRules, { omit: ['version'] })
 
 const PLAN = 'Schedule:Update'
 const STATES = { yes: ['good', 'In use'], no: ['neutral', 'Out of use'] } as const
@@ -49,9 +54,9 @@ const create = pageScreen<typeof loader>({
   parent: 'ScheduleRoles',
   width: 'form',
   actions: [{ intent: 'add', call: 'schedule.addRole', allow: PLAN, input: roleOf, next: () => to('ScheduleRoles') }],
-  body: () => (
+  body: ({ data: { roleForm: shape } }) => (
     <ActionForm intent="add" label="Add role" values={{ active: 'on', least: '0', color: 'TEAL' }} labels={LABELS}>
-      <RoleFields />
+      <RoleFields form={shape} />
     </ActionForm>
   ),
 })
@@ -73,7 +78,7 @@ const one = pageScreen<typeof loader>({
       done: 'Saved.',
     },
   ],
-  body: ({ data: { role } }) => role && <RoleForm role={role} />,
+  body: ({ data: { roleForm: shape, role } }) => role && <RoleForm form={shape} role={role} />,
 })
 
 const rules = pageScreen<typeof loader>({
@@ -101,7 +106,7 @@ const rules = pageScreen<typeof loader>({
       done: 'Saved.',
     },
   ],
-  body: ({ data: { rules: kept } }) => kept && <RulesForm rules={kept} />,
+  body: ({ data: { rulesForm: shape, rules: kept } }) => kept && <RulesForm form={shape} rules={kept} />,
 })
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -115,7 +120,12 @@ const LABELS = {
   active: 'In use',
 }
 
-function RoleForm({ role }: { role: ScheduleRole }) {
+interface RoleProps {
+  readonly form: Loaded['roleForm']
+  readonly role: ScheduleRole
+}
+
+function RoleForm({ form: shape, role }: RoleProps) {
   const { name, color, least, arrivals_per_hour, departures_per_hour, active, version } = role
   const values = {
     name,
@@ -128,24 +138,28 @@ function RoleForm({ role }: { role: ScheduleRole }) {
   return (
     <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
       <Meanwhile version={version} values={values} labels={LABELS} names={COLOR_NAMES} />
-      <RoleFields />
+      <RoleFields form={shape} />
     </ActionForm>
   )
 }
 
-function RoleFields() {
-  const colors = Object.entries(COLOR_NAMES).map(([value, label]) => ({ value, label }))
+function RoleFields({ form: shape }: Pick<RoleProps, 'form'>) {
+  const fields = fieldsOf(shape, {
+    ...LABELS,
+    color: { label: LABELS.color, options: COLOR_NAMES },
+    active: { label: LABELS.active, hint: 'Once out of use, no one can be planned in this role.' },
+  })
   const figure = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <>
-      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" />
-      <SelectField label={LABELS.color} name="color" options={colors} />
-      <TextField label={LABELS.least} name="least" {...figure} />
+      <TextField {...fields.name} autoComplete="off" />
+      <SelectField {...fields.color} />
+      <TextField {...fields.least} optional={false} {...figure} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={LABELS.arrivals_per_hour} name="arrivals_per_hour" optional {...figure} />
-        <TextField label={LABELS.departures_per_hour} name="departures_per_hour" optional {...figure} />
+        <TextField {...fields.arrivals_per_hour} {...figure} />
+        <TextField {...fields.departures_per_hour} {...figure} />
       </div>
-      <Checkbox label={LABELS.active} name="active" hint="Once out of use, no one can be planned in this role." />
+      <Checkbox {...fields.active} />
     </>
   )
 }
@@ -159,19 +173,25 @@ const RULES = {
   minor_until: 'Minors: not after',
 }
 
-function RulesForm({ rules: { version, ...kept } }: { rules: NonNullable<Loaded['rules']> }) {
+interface RulesProps {
+  readonly form: Loaded['rulesForm']
+  readonly rules: NonNullable<Loaded['rules']>
+}
+
+function RulesForm({ form: shape, rules: { version, ...kept } }: RulesProps) {
+  const fields = fieldsOf(shape, RULES)
   const values = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
   const figure = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <ActionForm intent="rules" label="Save" values={values} labels={RULES}>
       <Meanwhile version={version} values={values} labels={RULES} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={RULES.rest_hours} name="rest_hours" {...figure} />
-        <TextField label={RULES.week_hours} name="week_hours" {...figure} />
-        <TextField label={RULES.minor_day_hours} name="minor_day_hours" {...figure} />
-        <TextField label={RULES.minor_week_hours} name="minor_week_hours" {...figure} />
-        <TextField label={RULES.minor_from} name="minor_from" type="time" />
-        <TextField label={RULES.minor_until} name="minor_until" type="time" />
+        <TextField {...fields.rest_hours} {...figure} />
+        <TextField {...fields.week_hours} {...figure} />
+        <TextField {...fields.minor_day_hours} {...figure} />
+        <TextField {...fields.minor_week_hours} {...figure} />
+        <TextField {...fields.minor_from} type="time" />
+        <TextField {...fields.minor_until} type="time" />
       </div>
     </ActionForm>
   )
@@ -188,18 +208,21 @@ function roleOf({ fields }: Sent) {
   }
 }
 
+const loadList = screenLoader(list)
+
 /** The page of the list, the role of the address, or the rules. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const { pathname } = args.url
+  const page = { roleForm: roleForm.fields, rulesForm: rulesForm.fields, role: null, rules: null }
   if (itemId) {
     const role = (await load(args, schedule.roles, { page_size: 100 })).items.find(({ id }) => id === itemId)
     if (!role) throw data(null, { status: 404 })
-    return { role, rules: null }
+    return { ...page, role }
   }
-  if (pathname.endsWith('/rules')) return { role: null, rules: await load(args, schedule.rules, {}) }
-  if (pathname.endsWith('/new')) return { role: null, rules: null }
-  return { ...((await screenLoader(list)(args)) as object), role: null, rules: null }
+  if (pathname.endsWith('/rules')) return { ...page, rules: await load(args, schedule.rules, {}) }
+  if (pathname.endsWith('/new')) return page
+  return { ...((await loadList(args)) as object), ...page }
 }
 
 export const screen = [list, create, one, rules]

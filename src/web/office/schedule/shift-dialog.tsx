@@ -2,10 +2,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { ScheduleWeek, Shift } from '../../../capabilities/schedule/contract.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
 import { weekHref } from './words.ts'
@@ -20,8 +22,13 @@ const LABELS = {
   note: 'Note',
 }
 
+interface Props {
+  readonly data: ScheduleWeek
+  readonly form: Shape<'schedule.addShift', 'date' | 'start' | 'end' | 'break_minutes' | 'note'>
+}
+
 /** The form of a new shift, or of the one that the address names. */
-export function ShiftDialog({ data }: { data: ScheduleWeek }) {
+export function ShiftDialog({ data, form }: Props) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const result = useActionResult()
@@ -36,7 +43,7 @@ export function ShiftDialog({ data }: { data: ScheduleWeek }) {
       title={shift ? `Shift on ${whenDate(shift.date)}` : 'New shift'}
     >
       {shift ? (
-        <EditForm data={data} shift={shift} />
+        <EditForm data={data} form={form} shift={shift} />
       ) : (
         <ActionForm
           intent="add"
@@ -51,7 +58,7 @@ export function ShiftDialog({ data }: { data: ScheduleWeek }) {
             break_minutes: '30',
           }}
         >
-          <ShiftFields data={data} />
+          <ShiftFields data={data} form={form} />
         </ActionForm>
       )}
     </Dialog>
@@ -64,7 +71,7 @@ function roleOf({ people, roles }: ScheduleWeek, accountId: string | null): stri
   return person?.roles[0] ?? roles[0]?.id ?? ''
 }
 
-function EditForm({ data, shift }: { data: ScheduleWeek; shift: Shift }) {
+function EditForm({ data, form, shift }: Props & { readonly shift: Shift }) {
   const { role_id, account_id, date, start, end, break_minutes, note, version, id } = shift
   const values = {
     role_id,
@@ -94,7 +101,7 @@ function EditForm({ data, shift }: { data: ScheduleWeek; shift: Shift }) {
       <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
         <Meanwhile version={version} values={values} labels={LABELS} names={names} />
         <input type="hidden" name="shift" value={id} />
-        <ShiftFields data={data} />
+        <ShiftFields data={data} form={form} />
       </ActionForm>
       <ActionForm intent="remove" label="Remove shift" tone="quiet">
         <input type="hidden" name="shift" value={id} />
@@ -104,7 +111,8 @@ function EditForm({ data, shift }: { data: ScheduleWeek; shift: Shift }) {
   )
 }
 
-function ShiftFields({ data: { roles, people } }: { data: ScheduleWeek }) {
+function ShiftFields({ data: { roles, people }, form }: Props) {
+  const fields = fieldsOf(form, LABELS)
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -123,13 +131,13 @@ function ShiftFields({ data: { roles, people } }: { data: ScheduleWeek }) {
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={LABELS.date} name="date" type="date" />
-        <TextField label={LABELS.break_minutes} name="break_minutes" inputMode="numeric" autoComplete="off" />
-        <TextField label={LABELS.start} name="start" type="time" />
-        <TextField label={LABELS.end} name="end" type="time" />
+        <TextField {...fields.date} />
+        <TextField {...fields.break_minutes} optional={false} inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.start} type="time" />
+        <TextField {...fields.end} type="time" />
       </div>
       <p className="-mt-3 text-sm text-muted">An end that is not after the start is on the next day.</p>
-      <TextAreaField label={LABELS.note} name="note" optional rows={2} maxLength={200} />
+      <TextAreaField {...fields.note} rows={2} />
     </>
   )
 }

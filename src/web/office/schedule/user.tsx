@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { schedule } from '../../../capabilities/schedule/contract.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -21,12 +22,15 @@ import { ScheduleTabs } from './schedule-tabs.tsx'
 import { ShiftChip } from './shift-chip.tsx'
 import { hoursText } from './words.ts'
 
+const form = formOf(schedule.askTimeOff, { only: ['from_date', 'to_date', 'reason'] })
+
 /** The schedule of the person in the address, or one's own. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const from = searchParams.get('from') ?? ''
   const accountId = searchParams.get('person') || 'me'
-  return load(args, schedule.person, { accountId, ...(isDate(from) && { from }) })
+  const shown = await load(args, schedule.person, { accountId, ...(isDate(from) && { from }) })
+  return { ...shown, form: form.fields }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -152,7 +156,7 @@ function UserBody({ data }: { data: Data }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {is_own && <OpenShifts data={data} />}
           {(is_own || mayPlan) && <OwnSwaps data={data} />}
-          {(is_own || mayPlan) && <TimeOff data={data} />}
+          {(is_own || mayPlan) && <TimeOff data={data} form={data.form} />}
           {(is_own || mayPlan) && (
             <Section id="times" title={is_own ? 'When I can work' : 'When they can work'}>
               <AvailabilityForm key={person.account_id} person={person} />

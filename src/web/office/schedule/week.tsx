@@ -8,12 +8,13 @@ import { servicesOf } from '../../serve/session/context.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { daysAfter, when, whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction } from '../kit/screen.server.ts'
+import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
@@ -29,11 +30,17 @@ const PLAN = 'Schedule:Update'
 const SHIFTS = { one: 'shift', other: 'shifts' }
 const PEOPLE = { one: 'person is', other: 'people are' }
 
+const forms = formsOf({
+  'schedule.copyWeek': ['from'],
+  'schedule.keepTemplate': ['name'],
+  'schedule.addShift': ['date', 'start', 'end', 'break_minutes', 'note'],
+})
+
 /** The week of the address, or this one. */
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('week') ?? ''
   const week = isDate(asked) ? asked : pacificDate(servicesOf(args.context).now())
-  return load(args, schedule.week, { week })
+  return { ...(await load(args, schedule.week, { week })), forms }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -90,9 +97,10 @@ export const screen = pageScreen<typeof loader>({
       once: true,
       inMenu: true,
       ask: 'Adds the shifts of another week. Those already here are left out.',
-      form: ({ week }) => (
-        <TextField label="Any day of that week" name="from" type="date" defaultValue={daysAfter(week, -7)} />
-      ),
+      form: ({ week, forms: shapes }) => {
+        const { from } = fieldsOf(shapes['schedule.copyWeek'], { from: 'Any day of that week' })
+        return <TextField {...from} defaultValue={daysAfter(week, -7)} />
+      },
       send: seenWeek,
       done: (_, { shifts }) => `${counted(shifts.length, SHIFTS)} added.`,
     },
@@ -115,7 +123,9 @@ export const screen = pageScreen<typeof loader>({
       allow: PLAN,
       inMenu: true,
       when: ({ shifts }) => shifts.length > 0,
-      form: () => <TextField label="Name" name="name" maxLength={60} autoComplete="off" />,
+      form: ({ forms: shapes }) => (
+        <TextField {...fieldsOf(shapes['schedule.keepTemplate'], { name: 'Name' }).name} autoComplete="off" />
+      ),
       send: seenWeek,
       done: 'Saved. Any week can be filled from it.',
     },
@@ -269,7 +279,7 @@ function WeekBody({ data }: { data: Data }) {
           {day && <NeedTable day={day} roles={roles} />}
         </>
       )}
-      <ShiftDialog data={data} />
+      <ShiftDialog data={data} form={data.forms['schedule.addShift']} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { LONGEST_REASON, LONGEST_REPLY } from '../../../capabilities/feedback/review-lengths.ts'
 import { reviewCan } from '../../../capabilities/feedback/rules.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -24,6 +24,7 @@ export const screen = detailScreen('reviewDesk.one', {
   title: 'Review',
   parent: 'StaffReviews',
   input: ({ itemId }) => ({ id: itemId }),
+  forms: { 'reviewDesk.answer': ['answer'], 'reviewDesk.refuse': ['reason'] },
   heading: ({ name }) => `Review by ${name ?? 'a guest'}`,
   lead: ({ score, status }) => (
     <>
@@ -48,16 +49,10 @@ export const screen = detailScreen('reviewDesk.one', {
       call: 'reviewDesk.answer',
       label: 'Answer in public',
       ask: 'It appears below the review as written and is emailed to the guest. Leave it empty to remove it.',
-      form: ({ answer }: Review) => (
-        <TextAreaField
-          label="Answer"
-          name="answer"
-          rows={5}
-          maxLength={LONGEST_REPLY}
-          defaultValue={answer ?? ''}
-          optional
-        />
-      ),
+      form: ({ answer: now, forms }) => {
+        const { answer } = fieldsOf(forms['reviewDesk.answer'], { answer: 'Answer' })
+        return <TextAreaField {...answer} rows={5} defaultValue={now ?? ''} />
+      },
       allow: 'Reviews:Moderate',
       when: ({ status }) => reviewCan.answer(status).allowed,
       send,
@@ -69,12 +64,15 @@ export const screen = detailScreen('reviewDesk.one', {
       call: 'reviewDesk.refuse',
       label: 'Refuse',
       ask: 'It is no longer on the site, and the guest is notified by email. A low score is not a reason; an insult, someone’s name, or advertising is.',
-      form: () => (
-        <>
-          <SelectField label="What the guest is told" name="refused_for" options={REFUSED_FOR} />
-          <TextAreaField label="Reason, for colleagues" name="reason" rows={3} maxLength={LONGEST_REASON} />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { reason } = fieldsOf(forms['reviewDesk.refuse'], { reason: 'Reason, for colleagues' })
+        return (
+          <>
+            <SelectField label="What the guest is told" name="refused_for" options={REFUSED_FOR} />
+            <TextAreaField {...reason} rows={3} />
+          </>
+        )
+      },
       allow: 'Reviews:Moderate',
       when: ({ status }) => reviewCan.refuse(status).allowed,
       danger: true,

@@ -8,7 +8,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 type Event = RowOf<'security.events'>
 
 const KINDS = {
-  SIGN_IN_FAILED: ['neutral', 'Sign-in failed'],
+  SIGN_IN_FAILED: ['neutral', 'Login failed'],
   LOCKED_OUT: ['bad', 'Locked out'],
   NEW_DEVICE: ['accent', 'New device'],
   SESSION_REPLAYED: ['bad', 'Stolen session ended'],
@@ -34,7 +34,7 @@ export const screen = listScreen('security.events', {
   section: 'team',
   place: 10,
   title: 'Security events',
-  lead: 'Failed sign-ins, second factors, permissions, exported files, overridden prices, and erasures. Owners get an email about marked events, at most once an hour. Kept for 400 days.',
+  lead: 'Failed logins, second factors, permissions, exported files, overridden prices, and erasures. Owners get an email about marked events, at most once an hour. Kept for 400 days.',
   search: 'Email address, staff name, or network',
   filters: [
     filter.choice('kind', 'What', KINDS),
@@ -54,7 +54,7 @@ export const screen = listScreen('security.events', {
     { key: 'is_grave', header: 'Owners told', text: ({ is_grave }: Event) => (is_grave ? 'Yes' : '–'), phone: false },
   ],
   empty: 'No security events',
-  emptyHint: 'Failed sign-ins, changed permissions, and exported files appear here.',
+  emptyHint: 'Failed logins, changed permissions, and exported files appear here.',
 })
 
 function detailsOf({ details }: Event): string {

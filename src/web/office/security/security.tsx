@@ -64,17 +64,17 @@ function drawn(uri: string) {
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', code: codeOf(uri) }
 }
 
-/** Who it is, and what they sign in with and from. */
+/** Who it is, and what they log in with and from. */
 export async function loader(args: Route.LoaderArgs) {
   const [me, own] = await Promise.all([load(args, access.me, {}), loadSignIn(args)])
   return { me, ...own }
 }
 
-/** How somebody on the staff signs in: password, second factor, passkeys, and where they are signed in now. */
+/** How somebody on the staff logs in: password, second factor, passkeys, and where they are logged in now. */
 export const screen = pageScreen<typeof loader>({
   name: 'StaffSecurity',
   path: '/staff/security',
-  title: 'My sign-in',
+  title: 'My login',
   // For everybody on the staff.
   needs: [],
   lead: ({ me }) => me.email,
@@ -97,7 +97,7 @@ export const screen = pageScreen<typeof loader>({
         <Section id="app" title="Authenticator app">
           <p className="text-muted">
             <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> After your password, you enter six
-            digits from an app on your phone. A stolen password alone is not enough to sign in.
+            digits from an app on your phone. A stolen password alone is not enough to log in.
           </p>
           <Form problem={problemOf('begin')} className="gap-3!">
             {isOn && <CurrentCode />}
@@ -138,7 +138,7 @@ function OwnPasskeys({ passkeys, answer }: { passkeys: readonly Passkey[]; answe
 
 function OwnSessions({ sessions, answer }: { sessions: readonly Session[]; answer: Answer | undefined }) {
   return (
-    <Section id="sessions" title="Where you are signed in">
+    <Section id="sessions" title="Where you’re logged in">
       <Sessions items={sessions} answer={shown(answer)} />
     </Section>
   )

@@ -3,8 +3,10 @@ import { Form, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import type { Shape } from '../kit/screen.ts'
 
 export interface Entry {
   readonly title: string
@@ -18,6 +20,8 @@ export interface Entry {
 interface Props {
   /** First to last. */
   readonly entries: readonly Entry[]
+  /** Of the call that answers. */
+  readonly form: Shape<'feedback.answer', 'message'>
   /** Where an answer goes; absent when there can be none. */
   readonly answerTo?: string | false | null
   /** Of the case as it is shown: who acts upon an older one is told. */
@@ -35,8 +39,9 @@ interface PreparedAnswer {
 }
 
 /** What was said about a case, and the answer to write. Words of customers are text, whatever they hold. */
-export function Conversation({ entries, answerTo, version, prepared, children }: Props) {
+export function Conversation({ entries, form, answerTo, version, prepared, children }: Props) {
   const [query] = useSearchParams()
+  const { message } = fieldsOf(form, { message: `Your answer to ${answerTo}` })
   const chosen = prepared.find(({ id }) => id === query.get(MACRO))
   return (
     <section aria-label="Conversation" className="grid gap-4">
@@ -71,7 +76,7 @@ export function Conversation({ entries, answerTo, version, prepared, children }:
             {...(chosen && { values: { message: chosen.text } })}
           >
             <input type="hidden" name="version" value={version} />
-            <TextAreaField label={`Your answer to ${answerTo}`} name="message" rows={9} maxLength={10_000} />
+            <TextAreaField {...message} rows={9} />
           </ActionForm>
         </div>
       )}

@@ -3,11 +3,12 @@ import { incidentCan } from '../../../capabilities/feedback/rules.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, TextAreaField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -31,6 +32,7 @@ export const screen = detailScreen('feedback.incident', {
   title: 'Incident',
   input: ({ itemId }) => ({ id: itemId }),
   parent: 'IncidentsOpen',
+  forms: { 'feedback.answer': ['message'], 'feedback.phoned': ['message', 'close'] },
   heading: ({ number }) => `Incident ${number}`,
   lead: ({ score, status }) => (
     <>
@@ -56,12 +58,18 @@ export const screen = detailScreen('feedback.incident', {
       call: 'feedback.phoned',
       label: 'Note a phone call',
       ask: 'What was said on the phone counts as an answer.',
-      form: () => (
-        <>
-          <TextAreaField label="What was said" name="message" rows={5} maxLength={10_000} />
-          <Checkbox label="Close the incident" name="close" />
-        </>
-      ),
+      form: ({ forms }) => {
+        const { message, close } = fieldsOf(forms['feedback.phoned'], {
+          message: 'What was said',
+          close: 'Close the incident',
+        })
+        return (
+          <>
+            <TextAreaField {...message} rows={5} />
+            <Checkbox {...close} />
+          </>
+        )
+      },
       when: isWorked,
       once: true,
       send: sendVersion,
@@ -70,10 +78,15 @@ export const screen = detailScreen('feedback.incident', {
     },
     ...compensations,
   ],
-  body: IncidentBody,
+  body: ({ data }) => <IncidentBody incident={data} form={data.forms['feedback.answer']} />,
 })
 
-function IncidentBody({ data: incident }: { data: Incident }) {
+interface BodyProps {
+  readonly incident: Incident
+  readonly form: Shape<'feedback.answer', 'message'>
+}
+
+function IncidentBody({ incident, form }: BodyProps) {
   const { moves, email_address, assignee, people, stay, given, version } = incident
   const isOpen = isWorked(incident)
   const mayAnswer = useMay()('ParkScores:Answer')
@@ -81,6 +94,7 @@ function IncidentBody({ data: incident }: { data: Incident }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Conversation
         entries={moves.map(entryOf)}
+        form={form}
         answerTo={isOpen && mayAnswer && email_address}
         version={version}
         prepared={incident.prepared}

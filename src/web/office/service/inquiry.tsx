@@ -3,7 +3,7 @@ import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -27,6 +27,7 @@ export const screen = detailScreen('inquiries.get', {
   title: 'Inquiry',
   input: ({ itemId }) => ({ id: itemId }),
   parent: 'StaffInquiries',
+  forms: { 'inquiries.reply': ['message'] },
   heading: ({ subject }) => subject,
   actions: [
     { ...CLOSE, ...ACT, call: 'inquiries.close', when: isOpen, done: 'The inquiry is closed.' },
@@ -57,14 +58,19 @@ export const screen = detailScreen('inquiries.get', {
     },
     ...amends,
   ],
-  body: InquiryBody,
+  body: ({ data }) => <InquiryBody inquiry={data} form={data.forms['inquiries.reply']} />,
 })
 
 function isOpen({ status }: Inquiry): boolean {
   return inquiryCan.close(status).allowed
 }
 
-function InquiryBody({ data: inquiry }: { data: Inquiry }) {
+interface BodyProps {
+  readonly inquiry: Inquiry
+  readonly form: Shape<'inquiries.reply', 'message'>
+}
+
+function InquiryBody({ inquiry, form }: BodyProps) {
   const { number, name, email_address, company, received_at, message, moves, version } = inquiry
   const { assignee, people, prepared, due_at, answered_at, bookings, is_overdue, age_minutes } = inquiry
   const mayAnswer = useMay()('Inquiries:Answer') && isOpen(inquiry)
@@ -73,6 +79,7 @@ function InquiryBody({ data: inquiry }: { data: Inquiry }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Conversation
         entries={[letter, ...moves.map(entryOf)]}
+        form={form}
         answerTo={mayAnswer && email_address}
         version={version}
         prepared={prepared}

@@ -144,13 +144,15 @@ function written({ fields: { name, language, body } }: Sent) {
   return { name, language, body }
 }
 
+const loadList = screenLoader(list)
+
 /** The page of the list, or the macro of the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const page = { form: form.fields, macro: null }
   if (itemId) return { ...page, macro: await load(args, care.macro, { macroId: itemId }) }
   if (args.url.pathname.endsWith('/new')) return page
-  return { ...((await screenLoader(list)(args)) as object), ...page }
+  return { ...((await loadList(args)) as object), ...page }
 }
 
 export const screen = [list, create, one]

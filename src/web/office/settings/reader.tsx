@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { detailScreen } from '../kit/screen.ts'
@@ -21,6 +22,7 @@ export const screen = detailScreen('readers.read', {
   input: ({ itemId }) => ({ readerId: itemId }),
   lead: ({ status, model, ref }) => [READER_STATES[status][1], model, ref].filter(Boolean).join(' · '),
   width: 'form',
+  forms: { 'readers.rename': ['name', 'place'] },
   actions: [
     {
       intent: 'save',
@@ -46,13 +48,16 @@ export const screen = detailScreen('readers.read', {
       next: () => to('CardReaders'),
     },
   ],
-  body: ({ data: { name, place, revision } }) => (
-    <ActionForm intent="save" label="Save" values={{ name, place }} labels={LABELS}>
-      <Meanwhile version={revision} values={{ name, place }} labels={LABELS} />
-      <TextField label={LABELS.name} name="name" autoComplete="off" maxLength={60} />
-      <TextField label={LABELS.place} name="place" autoComplete="off" maxLength={60} optional />
-    </ActionForm>
-  ),
+  body: ({ data: { name, place, revision, forms } }) => {
+    const fields = fieldsOf(forms['readers.rename'], LABELS)
+    return (
+      <ActionForm intent="save" label="Save" values={{ name, place }} labels={LABELS}>
+        <Meanwhile version={revision} values={{ name, place }} labels={LABELS} />
+        <TextField {...fields.name} autoComplete="off" />
+        <TextField {...fields.place} autoComplete="off" />
+      </ActionForm>
+    )
+  },
 })
 
 export const shouldRevalidate = () => true

@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { column } from '../kit/column.tsx'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -14,19 +15,27 @@ export const screen = listScreen('readers.list', {
   place: 4,
   title: 'Card readers',
   lead: 'Cashiers put an amount on a reader, and customers hold their cards to it.',
+  forms: { 'readers.register': ['name', 'place', 'ref'] },
   actions: [
     {
       intent: 'register',
       call: 'readers.register',
       label: 'Register a reader',
       ask: 'Set the reader up with your card processor first, then enter the ID it has there.',
-      form: () => (
-        <>
-          <TextField label="Name" name="name" autoComplete="off" maxLength={60} hint="What cashiers read" />
-          <TextField label="Lot or gate" name="place" autoComplete="off" maxLength={60} optional />
-          <TextField label="Reader ID" name="ref" autoComplete="off" maxLength={80} hint="Such as tmr_FDOt2wlRZEdpd7" />
-        </>
-      ),
+      form: ({ forms }) => {
+        const fields = fieldsOf(forms['readers.register'], {
+          name: { label: 'Name', hint: 'What cashiers read' },
+          place: 'Lot or gate',
+          ref: { label: 'Reader ID', hint: 'Such as tmr_FDOt2wlRZEdpd7' },
+        })
+        return (
+          <>
+            <TextField {...fields.name} autoComplete="off" />
+            <TextField {...fields.place} autoComplete="off" />
+            <TextField {...fields.ref} autoComplete="off" />
+          </>
+        )
+      },
       allow: 'Settings:Update',
       done: ({ fields }) => `${fields.name} is ready.`,
     },

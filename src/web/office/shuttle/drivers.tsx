@@ -2,11 +2,14 @@ import { useFetcher } from 'react-router'
 import type { Board, Vehicle } from '../../../capabilities/shuttle/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { texts } from './texts.ts'
 import type { action } from './shuttle.tsx'
 
 interface Props {
+  readonly form: Shape<'shuttle.addDriver', 'name'>
   readonly board: Board
   /** Who gets the next ride. */
   readonly chosen: string | undefined
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** Who drives today: choose who gets the next ride, send somebody home, add somebody. */
-export function Drivers({ board, chosen, onChoose }: Props) {
+export function Drivers({ form, board, chosen, onChoose }: Props) {
   const fetcher = useFetcher<typeof action>({ key: 'drivers' })
   const t = texts().drivers
   const answer = fetcher.data
@@ -65,7 +68,7 @@ export function Drivers({ board, chosen, onChoose }: Props) {
       )}
       <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} key={onDuty.length} className="gap-2">
         <input type="hidden" name="intent" value="add driver" />
-        <TextField label={t.add} name="name" maxLength={60} autoComplete="off" />
+        <TextField {...fieldsOf(form, { name: t.add }).name} autoComplete="off" />
         <SubmitButton tone="quiet" size="sm">
           {t.addIt}
         </SubmitButton>

@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router'
 import { type Board, shuttle as contract } from '../../../capabilities/shuttle/contract.ts'
 import { useLive } from '../../ui/use-live.ts'
 import { ENDPOINTS, to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,8 +18,10 @@ import { texts } from './texts.ts'
 import { RideList } from './ride-list.tsx'
 import { useNow } from './use-now.ts'
 
-export function loader(args: Route.LoaderArgs) {
-  return load(args, contract.board, {})
+const form = formOf(contract.addDriver, { only: ['name'] })
+
+export async function loader(args: Route.LoaderArgs) {
+  return { form: form.fields, board: await load(args, contract.board, {}) }
 }
 
 /** One step of a ride, or a driver who comes or goes. */
@@ -52,7 +55,7 @@ export const screen = pageScreen<typeof loader>({
   place: 3,
   title: 'Shuttle',
   needs: ['shuttle.board'],
-  lead: ({ promised_minutes, usual_minutes }) => (
+  lead: ({ board: { promised_minutes, usual_minutes } }) => (
     <Rich text={texts().lead(promised_minutes, usual_minutes)} parts={{ key: <kbd /> }} />
   ),
   links: () => [
@@ -64,7 +67,7 @@ export const screen = pageScreen<typeof loader>({
 })
 
 /** Who waits where and for how long, and one key for each next step. It shows every move of everybody within a second. */
-function ShuttleBoard({ data: board }: { data: Board }) {
+function ShuttleBoard({ data: { form: shape, board } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const fetcher = useFetcher<typeof action>({ key: 'shuttle' })
   const t = texts()
   const isUp = useBoard(board)
@@ -94,7 +97,7 @@ function ShuttleBoard({ data: board }: { data: Board }) {
           )}
           <Ended rides={board.ended} fetcher={fetcher} />
         </div>
-        <Drivers board={board} chosen={driver?.id} onChoose={setChosen} />
+        <Drivers form={shape} board={board} chosen={driver?.id} onChoose={setChosen} />
       </div>
     </>
   )

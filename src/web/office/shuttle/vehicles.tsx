@@ -1,8 +1,10 @@
 import { shuttle, type Vehicle } from '../../../capabilities/shuttle/contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { column } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
@@ -14,6 +16,8 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/vehicles'
+
+const form = formOf(shuttle.addVehicle, { only: ['name', 'seats', 'wheelchair_places', 'active'] })
 
 const STATES = { yes: ['good', 'In use'], no: ['neutral', 'Out of use'] } as const
 const stateOf = ({ active }: Pick<Vehicle, 'active'>) => (active ? 'yes' : 'no')
@@ -54,9 +58,9 @@ const create = pageScreen<typeof loader>({
       next: () => to('ShuttleVehicles'),
     },
   ],
-  body: () => (
+  body: ({ data: { form: shape } }) => (
     <ActionForm intent="add" label="Add vehicle" values={{ active: 'on', wheelchair_places: '0' }} labels={LABELS}>
-      <VehicleFields />
+      <VehicleFields form={shape} />
     </ActionForm>
   ),
 })
@@ -77,7 +81,7 @@ const one = pageScreen<typeof loader>({
       done: 'Saved. Applies from the next ride it gets.',
     },
   ],
-  body: ({ data: { vehicle } }) => vehicle && <VehicleBody vehicle={vehicle} />,
+  body: ({ data: { form: shape, vehicle } }) => vehicle && <VehicleBody form={shape} vehicle={vehicle} />,
   history: ({ vehicle }) =>
     vehicle?.history.map(({ what, ...entry }) => ({ ...entry, what: labelOf(CHANGES, what) })) ?? [],
 })
@@ -85,7 +89,13 @@ const one = pageScreen<typeof loader>({
 const CHANGES = { created: 'Added', changed: 'Changed' }
 const LABELS = { name: 'Name', seats: 'Seats', wheelchair_places: 'Wheelchair spaces', active: 'In use' }
 
-function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<typeof loader>>['vehicle']> }) {
+type Data = Awaited<ReturnType<typeof loader>>
+
+interface BodyProps extends Pick<Data, 'form'> {
+  readonly vehicle: NonNullable<Data['vehicle']>
+}
+
+function VehicleBody({ form: shape, vehicle }: BodyProps) {
   const mayChange = useMay()('Settings:Update')
   const { name, seats, wheelchair_places, active, people, version } = vehicle
   const values = {
@@ -106,28 +116,29 @@ function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<type
       {mayChange && (
         <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
           <Meanwhile version={version} values={values} labels={LABELS} />
-          <VehicleFields />
+          <VehicleFields form={shape} />
         </ActionForm>
       )}
     </>
   )
 }
 
-function VehicleFields() {
+function VehicleFields({ form: shape }: Pick<Data, 'form'>) {
+  const { seats } = shape
+  const fields = fieldsOf(shape, {
+    name: { label: LABELS.name, hint: 'As written on the vehicle' },
+    seats: { label: LABELS.seats, hint: `For riders, ${seats.min} to ${seats.max}` },
+    wheelchair_places: LABELS.wheelchair_places,
+    active: { label: LABELS.active, hint: 'Once out of use, no one can drive it.' },
+  })
   return (
     <>
-      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" hint="As written on the vehicle" />
+      <TextField {...fields.name} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={LABELS.seats}
-          name="seats"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="For riders, 1 to 60"
-        />
-        <TextField label={LABELS.wheelchair_places} name="wheelchair_places" inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.seats} inputMode="numeric" autoComplete="off" />
+        <TextField {...fields.wheelchair_places} optional={false} inputMode="numeric" autoComplete="off" />
       </div>
-      <Checkbox label={LABELS.active} name="active" hint="Once out of use, no one can drive it." />
+      <Checkbox {...fields.active} />
     </>
   )
 }
@@ -141,12 +152,15 @@ function valuesOf({ fields }: Sent) {
   }
 }
 
+const loadList = screenLoader(list)
+
 /** The page of the list, or the vehicle of the address. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  if (itemId) return { vehicle: await load(args, shuttle.vehicle, { vehicleId: itemId }) }
-  if (args.url.pathname.endsWith('/new')) return { vehicle: null }
-  return { ...((await screenLoader(list)(args)) as object), vehicle: null }
+  const page = { form: form.fields, vehicle: null }
+  if (itemId) return { ...page, vehicle: await load(args, shuttle.vehicle, { vehicleId: itemId }) }
+  if (args.url.pathname.endsWith('/new')) return page
+  return { ...((await loadList(args)) as object), ...page }
 }
 
 export const screen = [list, create, one]

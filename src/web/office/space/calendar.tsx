@@ -13,16 +13,22 @@ import { typedNumber } from '../kit/form-values.ts'
 import { History } from '../kit/history.tsx'
 import { MonthLink, monthName } from '../kit/month-sheet.tsx'
 import { pageScreen } from '../kit/screen.ts'
-import { screenAction } from '../kit/screen.server.ts'
+import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/calendar'
-import { DatesForm, titleOf } from './dates-form.tsx'
+import { DatesForm, SET_FIELDS, titleOf } from './dates-form.tsx'
 import { type Day, MonthGrid } from './month-grid.tsx'
 import { EditNoteForm, NoteForm, Notes } from './notes.tsx'
 import { atSeasonFields, SeasonForm, seasonOf, seasonStart } from './season-form.tsx'
 import { rangeOf, type Selection } from './selection.ts'
+
+const forms = formsOf({
+  'space.setDays': SET_FIELDS,
+  'space.addNote': ['title', 'kind', 'from', 'to'],
+  'rates.addPlan': ['name', 'priority'],
+})
 
 /** The month and class that the address asks for, and the dates chosen in it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -39,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const selection = isDate(from) && isDate(until) ? { anchor: from, reach: until } : undefined
   return {
     ...shown,
+    forms,
     code,
     selection,
     plans,
@@ -142,7 +149,7 @@ function Calendar({ data }: { data: Data }) {
 }
 
 function Month({ data }: { data: Data }) {
-  const { month, code, days, today, classes, previous, next, notes, changes, editing } = data
+  const { month, code, days, today, classes, previous, next, notes, changes, editing, forms: shapes } = data
   const may = useMay()('Space:Update')
   const mayPrice = useMay()('RatePlans:Update')
   const [selection, setSelection] = useState<Selection | undefined>(data.selection)
@@ -199,10 +206,11 @@ function Month({ data }: { data: Data }) {
           <Legend />
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
-          {may && <DatesForm data={data} selection={selection} />}
+          {may && <DatesForm data={data} form={shapes['space.setDays']} selection={selection} />}
           {selection && start && (
             <SeasonForm
               key={`${selection.anchor} ${selection.reach}`}
+              form={shapes['rates.addPlan']}
               range={rangeOf(selection)}
               code={code}
               className={className}
@@ -210,10 +218,18 @@ function Month({ data }: { data: Data }) {
             />
           )}
           {may && editing && (
-            <EditNoteForm note={editing} closeHref={address({ ...(selection && rangeOf(selection)) })} />
+            <EditNoteForm
+              form={shapes['space.addNote']}
+              note={editing}
+              closeHref={address({ ...(selection && rangeOf(selection)) })}
+            />
           )}
           {may && !editing && (
-            <NoteForm range={selection ? rangeOf(selection) : { from: today, to: today }} year={month.slice(0, 4)} />
+            <NoteForm
+              form={shapes['space.addNote']}
+              range={selection ? rangeOf(selection) : { from: today, to: today }}
+              year={month.slice(0, 4)}
+            />
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 md:grid-cols-2">

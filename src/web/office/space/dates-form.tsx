@@ -1,9 +1,10 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import type { Answer } from '../kit/screen.ts'
+import type { Answer, Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { rangeOf, type Selection } from './selection.ts'
 import { WEEKDAY_CHOICES } from './weekdays.ts'
@@ -22,17 +23,29 @@ const LABELS = {
   reset: 'Back to the class',
 }
 
+/** Numbers that a class has too, to which dates may go back. */
+const NUMBERS = ['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const
+
+/** What is typed of what may be set. */
+export const SET_FIELDS = ['from', 'to', ...NUMBERS, 'minimum_stay'] as const
+
 /** Two dates beside each other where there is room for both. */
 const DATES = 'grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3'
 
 interface Props {
   readonly data: Pick<Answer<'space.month'>, 'classes' | 'seen' | 'today' | 'last_date'> & { readonly code: string }
+  readonly form: Shape<'space.setDays', (typeof SET_FIELDS)[number]>
   readonly selection: Selection | undefined
 }
 
 /** What is set for the chosen dates. Fields that stay empty change nothing. */
-export function DatesForm({ data, selection }: Props) {
+export function DatesForm({ data, form, selection }: Props) {
   const { code, classes, seen, today } = data
+  const fields = fieldsOf(form, {
+    ...LABELS,
+    minimum_stay: { label: LABELS.minimum_stay, hint: `Days; ${form.minimum_stay.min} for no minimum` },
+  })
+  const figure = { inputMode: 'numeric', autoComplete: 'off', optional: false, required: false } as const
   const range = selection ? rangeOf(selection) : { from: '', to: '' }
   return (
     <Section id="set" title={selection ? `Set ${titleOf(range)}` : 'Set dates'}>
@@ -45,8 +58,8 @@ export function DatesForm({ data, selection }: Props) {
       >
         <input type="hidden" name="seen" value={seen} />
         <div className={DATES}>
-          <TextField label={LABELS.from} name="from" type="date" min={today} max={data.last_date} />
-          <TextField label={LABELS.to} name="to" type="date" min={today} max={data.last_date} />
+          <TextField {...fields.from} min={today} max={data.last_date} />
+          <TextField {...fields.to} min={today} max={data.last_date} />
         </div>
         <CheckList
           legend={LABELS.vehicle_classes}
@@ -64,24 +77,10 @@ export function DatesForm({ data, selection }: Props) {
           ]}
         />
         <div className="grid grid-cols-2 gap-3">
-          {(['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={LABELS[name]}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              required={false}
-            />
+          {NUMBERS.map((name) => (
+            <TextField key={name} {...fields[name]} {...figure} />
           ))}
-          <TextField
-            label={LABELS.minimum_stay}
-            name="minimum_stay"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Days; 1 for no minimum"
-            required={false}
-          />
+          <TextField {...fields.minimum_stay} {...figure} />
         </div>
         <Disclosure summary="Weekdays, and reset to the class">
           <div className="grid gap-4 pt-2">
@@ -89,10 +88,7 @@ export function DatesForm({ data, selection }: Props) {
             <CheckList
               legend={LABELS.reset}
               name="reset"
-              items={(['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const).map((name) => ({
-                value: name,
-                label: LABELS[name],
-              }))}
+              items={NUMBERS.map((name) => ({ value: name, label: LABELS[name] }))}
               checked={[]}
             />
           </div>

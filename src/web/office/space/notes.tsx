@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { CalendarNote } from '../../../capabilities/space/contract.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import type { Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 
@@ -47,8 +49,17 @@ export function Notes({ notes, editHref }: ListProps) {
   )
 }
 
+interface FormProps {
+  readonly form: Shape<'space.addNote', 'title' | 'kind' | 'from' | 'to'>
+}
+
+interface NewProps extends FormProps {
+  readonly range: { readonly from: string; readonly to: string }
+  readonly year: string
+}
+
 /** A new entry for the chosen dates. */
-export function NoteForm({ range, year }: { range: { readonly from: string; readonly to: string }; year: string }) {
+export function NoteForm({ form, range, year }: NewProps) {
   return (
     <Section id="note" title="Note an event">
       <ActionForm
@@ -59,7 +70,7 @@ export function NoteForm({ range, year }: { range: { readonly from: string; read
         values={{ ...range, kind: 'EVENT' }}
         labels={LABELS}
       >
-        <NoteFields />
+        <NoteFields form={form} />
       </ActionForm>
       <ActionForm intent="holidays" label={`Add federal holidays of ${year}`} tone="quiet">
         <input type="hidden" name="year" value={year} />
@@ -68,8 +79,13 @@ export function NoteForm({ range, year }: { range: { readonly from: string; read
   )
 }
 
+interface EditProps extends FormProps {
+  readonly note: CalendarNote
+  readonly closeHref: string
+}
+
 /** An entry that is there: changed, or taken out. */
-export function EditNoteForm({ note, closeHref }: { note: CalendarNote; closeHref: string }) {
+export function EditNoteForm({ form, note, closeHref }: EditProps) {
   const { id, title, kind, from, to, revision } = note
   return (
     <Section id="note" title={`Edit ${title}`}>
@@ -84,7 +100,7 @@ export function EditNoteForm({ note, closeHref }: { note: CalendarNote; closeHre
       >
         <input type="hidden" name="note" value={id} />
         <VersionField version={revision} />
-        <NoteFields />
+        <NoteFields form={form} />
       </ActionForm>
       <p>
         <Link to={closeHref} preventScrollReset>
@@ -95,19 +111,16 @@ export function EditNoteForm({ note, closeHref }: { note: CalendarNote; closeHre
   )
 }
 
-function NoteFields() {
+function NoteFields({ form }: FormProps) {
+  const fields = fieldsOf(form, { ...LABELS, kind: { label: LABELS.kind, options: KINDS } })
   return (
     <>
-      <TextField label={LABELS.title} name="title" autoComplete="off" maxLength={120} />
+      <TextField {...fields.title} autoComplete="off" />
       <div className={DATES}>
-        <TextField label={LABELS.from} name="from" type="date" />
-        <TextField label={LABELS.to} name="to" type="date" required={false} />
+        <TextField {...fields.from} />
+        <TextField {...fields.to} required={false} />
       </div>
-      <SelectField
-        label={LABELS.kind}
-        name="kind"
-        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-      />
+      <SelectField {...fields.kind} />
     </>
   )
 }

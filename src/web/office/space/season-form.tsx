@@ -1,8 +1,9 @@
 import { VEHICLE_CLASSES, type VehicleClass } from '../../../lib/products.ts'
-import type { Answer, Sent } from '../kit/screen.ts'
+import type { Answer, Sent, Shape } from '../kit/screen.ts'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import type { Problem } from '../../ui/form.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
@@ -47,6 +48,7 @@ const LABELS = {
 }
 
 interface Props {
+  readonly form: Shape<'rates.addPlan', 'name' | 'priority'>
   readonly range: { readonly from: string; readonly to: string }
   readonly code: VehicleClass
   readonly className: string
@@ -54,15 +56,19 @@ interface Props {
 }
 
 /** A rate plan for the chosen dates and the class that is shown, written into the draft of the price book. */
-export function SeasonForm({ range, code, className, start }: Props) {
+export function SeasonForm({ form, range, code, className, start }: Props) {
   const isRefused = useActionResult()?.intent === 'season'
+  const fields = fieldsOf(form, {
+    name: { label: LABELS.name, hint: 'Such as Spring break' },
+    priority: { label: LABELS.priority, hint: 'Above the other plans on these dates' },
+  })
   return (
     <Disclosure summary="Make these dates a season" open={isRefused}>
       <ActionForm intent="season" label="Add to the draft" tone="quiet" values={{ ...start }} labels={LABELS}>
         <input type="hidden" name="from" value={range.from} />
         <input type="hidden" name="to" value={range.to} />
         <input type="hidden" name="class" value={code} />
-        <TextField label={LABELS.name} name="name" hint="Such as Spring break" autoComplete="off" maxLength={60} />
+        <TextField {...fields.name} autoComplete="off" />
         <fieldset className="min-w-0">
           <legend className="mb-2">Prices of {className}, in dollars</legend>
           <div className="grid grid-cols-3 gap-3">
@@ -71,13 +77,7 @@ export function SeasonForm({ range, code, className, start }: Props) {
             ))}
           </div>
         </fieldset>
-        <TextField
-          label={LABELS.priority}
-          name="priority"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Above the other plans on these dates"
-        />
+        <TextField {...fields.priority} inputMode="numeric" autoComplete="off" />
         <CheckList
           legend={LABELS.season_weekdays}
           name="season_weekdays"

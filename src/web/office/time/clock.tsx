@@ -1,13 +1,14 @@
 import type { StampKind } from '../../../capabilities/timeclock/rules.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { problemOf } from '../kit/action-result.ts'
 import { StateBadge } from '../kit/column.tsx'
-import { type Action, type Answer, detailScreen } from '../kit/screen.ts'
+import { type Action, type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -45,6 +46,7 @@ export const screen = detailScreen('clock.state', {
   place: 6,
   title: 'Time clock',
   width: 'form',
+  forms: { 'clock.setPin': ['pin'] },
   links: () => [
     { label: 'My time sheet', to: to('MyTimeSheet') },
     { label: 'Report a missing shift', to: to('AskCorrection') },
@@ -73,10 +75,12 @@ export const screen = detailScreen('clock.state', {
       done: 'Withdrawn.',
     },
   ],
-  body: ClockBody,
+  body: ({ data }) => <ClockBody data={data} form={data.forms['clock.setPin']} />,
 })
 
-function ClockBody({ data }: { data: Clock }) {
+type PinForm = Shape<'clock.setPin', 'pin'>
+
+function ClockBody({ data, form }: { data: Clock; form: PinForm }) {
   return (
     <>
       {data.forgotten ? <Forgotten shift={data.forgotten} /> : <Now {...data} />}
@@ -88,7 +92,7 @@ function ClockBody({ data }: { data: Clock }) {
         ]}
       />
       {data.corrections.length > 0 && <Corrections corrections={data.corrections} />}
-      <Pin pin={data.pin} />
+      <Pin pin={data.pin} form={form} />
     </>
   )
 }
@@ -180,20 +184,18 @@ const PINS = {
   LOCKED: 'It is locked after too many wrong tries. Choose a new one.',
 } as const
 
-function Pin({ pin }: Pick<Clock, 'pin'>) {
+function Pin({ pin, form }: Pick<Clock, 'pin'> & { form: PinForm }) {
+  const fields = fieldsOf(form, { pin: { label: 'PIN', hint: '4 to 8 digits' } })
   return (
     <Section id="pin" title="PIN for the shared tablet">
       <p className="text-muted">{`${PINS[pin]} It only clocks you in and out on a tablet.`}</p>
       <ActionForm intent="pin" label="Save PIN" tone="quiet" labels={{ pin: 'PIN' }}>
         <TextField
-          label="PIN"
-          name="pin"
+          {...fields.pin}
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
           defaultValue=""
-          hint="4 to 8 digits"
           className="max-w-48"
         />
       </ActionForm>

@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when, whenTime } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { detailScreen } from '../kit/screen.ts'
@@ -16,6 +17,7 @@ export const screen = detailScreen('timeSheets.correction', {
   title: 'Time correction',
   parent: 'TimeCorrections',
   input: ({ itemId }) => ({ correctionId: itemId }),
+  forms: { 'timeSheets.decide': ['note'] },
   heading: ({ correction: { kind, who } }) => `${CORRECTION_KINDS[kind]} of ${who}`,
   lead: ({ correction: { status } }) => <StateBadge states={CORRECTION_STATES} state={status} />,
   links: ({ correction: { account_id, date } }) => [
@@ -39,7 +41,9 @@ export const screen = detailScreen('timeSheets.correction', {
       call: 'timeSheets.decide',
       label: 'Refuse',
       ask: 'The shift stays as it is. The person who asked sees your answer.',
-      form: () => <TextField label="Answer" name="note" autoComplete="off" maxLength={300} optional />,
+      form: ({ forms }) => (
+        <TextField {...fieldsOf(forms['timeSheets.decide'], { note: 'Answer' }).note} autoComplete="off" />
+      ),
       allow: 'TimeSheet:Update',
       when: ({ correction: { status, is_own } }) => status === 'WAITING' && !is_own,
       danger: true,

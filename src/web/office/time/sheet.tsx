@@ -2,11 +2,13 @@ import { clock } from '../../../capabilities/timeclock/contract.ts'
 import { timeSheets } from '../../../capabilities/timeclock/sheets/contract.ts'
 import type { TimeSheet } from '../../../capabilities/timeclock/wire.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -23,14 +25,17 @@ import type { Route } from './+types/sheet'
 import { datedTimes, timesText } from './times.tsx'
 import { CORRECTION_KINDS, CORRECTION_STATES, hoursText, SHEET_STATES, STAMPED, WARNINGS } from './words.ts'
 
+const form = formOf(timeSheets.reopen, { only: ['reason'] })
+
 /** The sheet of somebody and a week, or one's own. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId, week } = args.params
+  const page = { form: form.fields }
   if (itemId !== undefined && week !== undefined)
-    return { sheet: await load(args, timeSheets.read, { accountId: itemId, week }), isMine: false }
+    return { ...page, sheet: await load(args, timeSheets.read, { accountId: itemId, week }), isMine: false }
   const asked = args.url.searchParams.get('week') ?? ''
   const isDay = /^\d{4}-\d\d-\d\d$/.test(asked)
-  return { sheet: await load(args, clock.sheet, isDay ? { week: asked } : {}), isMine: true }
+  return { ...page, sheet: await load(args, clock.sheet, isDay ? { week: asked } : {}), isMine: true }
 }
 
 const heading = ({ sheet }: { sheet: TimeSheet }) => `${sheet.who}, week of ${whenDate(sheet.week)}`
@@ -96,7 +101,7 @@ const anybodys = pageScreen<typeof loader>({
       call: 'timeSheets.reopen',
       label: 'Reopen',
       ask: 'The week takes corrections again, and has to be approved again.',
-      form: () => <TextField label="Reason" name="reason" autoComplete="off" maxLength={300} />,
+      form: ({ form: shape }) => <TextField {...fieldsOf(shape, { reason: 'Reason' }).reason} autoComplete="off" />,
       allow: 'TimeSheet:Update',
       when: ({ sheet }) => sheet.status === 'APPROVED' && !sheet.is_paid && !sheet.is_own,
       danger: true,

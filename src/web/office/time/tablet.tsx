@@ -2,12 +2,14 @@ import { data, Link, redirect } from 'react-router'
 import { type Person, tablets } from '../../../capabilities/timeclock/tablets/contract.ts'
 import type { StampKind } from '../../../capabilities/timeclock/rules.ts'
 import { to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CodeField, TextField } from '../../ui/field.tsx'
+import { type FieldShape, fieldsOf } from '../../ui/form-fields.ts'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -21,16 +23,19 @@ import { STAMPS, STATES } from './words.ts'
 export const meta: Route.MetaFunction = () => [{ title: title('Time clock') }, { name: 'robots', content: 'noindex' }]
 export const headers = () => ({ 'cache-control': 'no-store' })
 
+const forms = { pair: formOf(tablets.pair).fields, stamp: formOf(tablets.stamp, { only: ['pin'] }).fields }
+
 /** Who may clock in here; a device that was not set up asks for its code. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = readTablet(request.headers.get('cookie'))
   const outcome = token ? await submit({ context }, tablets.people, { token }) : undefined
   if (outcome && !outcome.ok && outcome.status !== 422) throw data('The time clock cannot be reached.', { status: 503 })
-  if (!outcome?.ok) return { tablet: null, person: null, done: null }
+  if (!outcome?.ok) return { forms, tablet: null, person: null, done: null }
   const { people } = outcome.value
   const chosen = url.searchParams.get('who')
   const done = url.searchParams.get('done')
   return {
+    forms,
     tablet: outcome.value,
     person: people.find(({ id }) => id === chosen) ?? null,
     done: people.find(({ id }) => id === done) ?? null,
@@ -71,15 +76,15 @@ function refused({ problem, status }: Extract<Outcome<never>, { ok: false }>) {
 
 /** A tablet on the wall: names, then a PIN and what to do. */
 export default function ClockTablet({ loaderData, actionData }: Route.ComponentProps) {
-  const { tablet, person, done } = loaderData
+  const { forms: shapes, tablet, person, done } = loaderData
   const problem = actionData?.problem
   return (
     <main id="main" className="mx-auto grid w-full max-w-4xl flex-1 content-start gap-6 px-4 py-8 sm:px-8">
       <h1 className="text-3xl">{tablet ? `Time clock, ${tablet.name}` : 'Set up this tablet'}</h1>
       {tablet === null ? (
-        <Pairing problem={problem} />
+        <Pairing {...shapes.pair} problem={problem} />
       ) : person ? (
-        <PersonForm person={person} problem={problem} />
+        <PersonForm {...shapes.stamp} person={person} problem={problem} />
       ) : (
         <People people={tablet.people} done={done} />
       )}
@@ -87,12 +92,18 @@ export default function ClockTablet({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Pairing({ problem }: { problem: Problem | undefined }) {
+interface PairingProps {
+  readonly code: FieldShape<string>
+  readonly problem: Problem | undefined
+}
+
+function Pairing({ code, problem }: PairingProps) {
+  const fields = fieldsOf({ code }, { code: 'Code' })
   return (
     <div className="grid max-w-text gap-4">
       <p>Add a tablet in the back office, under Time sheets, and type its code here.</p>
-      <Form problem={problem} labels={{ code: 'Code' }}>
-        <CodeField label="Code" name="code" maxLength={20} />
+      <Form problem={problem} fields={fields}>
+        <CodeField {...fields.code} />
         <p>
           <SubmitButton name="intent" value="pair" size="lg">
             Set up
@@ -136,7 +147,13 @@ function People({ people, done }: { people: readonly Person[]; done: Person | nu
   )
 }
 
-function PersonForm({ person, problem }: { person: Person; problem: Problem | undefined }) {
+interface PersonProps {
+  readonly pin: FieldShape<string>
+  readonly person: Person
+  readonly problem: Problem | undefined
+}
+
+function PersonForm({ pin, person, problem }: PersonProps) {
   const { id, name, state, since, next, forgotten_from, has_pin } = person
   const back = (
     <ButtonLink to={to('ClockTablet')} tone="quiet" size="lg">
@@ -170,12 +187,10 @@ function PersonForm({ person, problem }: { person: Person; problem: Problem | un
             </>
           )}
           <TextField
-            label="PIN"
-            name="pin"
+            {...fieldsOf({ pin }, { pin: 'PIN' }).pin}
             type="password"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={8}
             defaultValue=""
             className="max-w-64"
           />

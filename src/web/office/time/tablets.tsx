@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { column } from '../kit/column.tsx'
 import { RowButton } from '../kit/row-button.tsx'
@@ -20,14 +21,18 @@ export const screen = listScreen('tablets.list', {
   path: '/staff/clock-tablets',
   title: 'Tablets for the time clock',
   parent: 'TimeSheets',
-  lead: 'People clock in and out on them with their PIN, without signing in.',
+  lead: 'People clock in and out on them with their PIN, without logging in.',
+  forms: { 'tablets.add': ['name'] },
   actions: [
     {
       intent: 'add',
       call: 'tablets.add',
       label: 'Add a tablet',
       ask: 'You get a code to type on the tablet within 15 minutes.',
-      form: () => <TextField label="Name" name="name" autoComplete="off" maxLength={60} hint="Location" />,
+      form: ({ forms }) => {
+        const { name } = fieldsOf(forms['tablets.add'], { name: { label: 'Name', hint: 'Location' } })
+        return <TextField {...name} autoComplete="off" />
+      },
       allow: 'TimeSheet:Update',
       shows: true,
     },

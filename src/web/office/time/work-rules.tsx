@@ -1,10 +1,11 @@
 import { to } from '../../paths.ts'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -39,7 +40,9 @@ const NUMBERS = [
   'forgotten_hours',
 ] as const
 
-const OPTIONAL: readonly string[] = ['daily_overtime_hours', 'daily_double_hours', 'weekly_overtime_hours']
+type Name = (typeof NUMBERS)[number]
+
+const OPTIONAL: readonly Name[] = ['daily_overtime_hours', 'daily_double_hours', 'weekly_overtime_hours']
 
 /** Rules of breaks, overtime and pay periods. */
 export const screen = detailScreen('payPeriods.rules', {
@@ -48,6 +51,7 @@ export const screen = detailScreen('payPeriods.rules', {
   title: 'Working time',
   parent: 'StaffSettings',
   width: 'form',
+  forms: { 'payPeriods.setRules': NUMBERS },
   lead: ({ current }) =>
     `Changes apply from the day after the current pay period, ${whenDate(current.from)} to ${whenDate(current.to)}. Earlier weeks stay as they were calculated.`,
   links: () => [{ label: 'Pay periods', to: to('PayPeriods'), allow: 'PayPeriods:Read' }],
@@ -73,10 +77,19 @@ export const screen = detailScreen('payPeriods.rules', {
       done: (_, { holds_from }) => `Saved. Applies from ${whenDate(holds_from)}.`,
     },
   ],
-  body: RulesBody,
+  body: ({ data }) => <RulesBody held={data} form={data.forms['payPeriods.setRules']} />,
 })
 
-function RulesBody({ data: { rules, version, holds_from, current } }: { data: Held }) {
+interface BodyProps {
+  readonly held: Held
+  readonly form: Shape<'payPeriods.setRules', Name>
+}
+
+function RulesBody({ held: { rules, version, holds_from, current }, form }: BodyProps) {
+  const fields = fieldsOf(form, LABELS)
+  const figure = (name: Name) => (
+    <TextField {...fields[name]} optional={OPTIONAL.includes(name)} inputMode="numeric" autoComplete="off" />
+  )
   const values = {
     ...Object.fromEntries(NUMBERS.map((name) => [name, rules[name] === null ? '' : String(rules[name])])),
     period: rules.period,
@@ -96,37 +109,24 @@ function RulesBody({ data: { rules, version, holds_from, current } }: { data: He
         />
         <Section id="overtime" title="Overtime">
           <div className="grid gap-5 pt-2 sm:grid-cols-2">
-            <Figure name="daily_overtime_hours" />
-            <Figure name="daily_double_hours" />
-            <Figure name="weekly_overtime_hours" />
+            {figure('daily_overtime_hours')}
+            {figure('daily_double_hours')}
+            {figure('weekly_overtime_hours')}
           </div>
           <Checkbox label={LABELS.seventh_day} name="seventh_day" />
         </Section>
         <Section id="breaks" title="Breaks">
           <div className="grid gap-5 pt-2 sm:grid-cols-2">
-            <Figure name="meal_minutes" />
-            <Figure name="first_meal_hours" />
-            <Figure name="second_meal_hours" />
-            <Figure name="rest_minutes" />
-            <Figure name="rest_hours" />
-            <Figure name="forgotten_hours" />
+            {figure('meal_minutes')}
+            {figure('first_meal_hours')}
+            {figure('second_meal_hours')}
+            {figure('rest_minutes')}
+            {figure('rest_hours')}
+            {figure('forgotten_hours')}
           </div>
         </Section>
       </ActionForm>
     </>
-  )
-}
-
-function Figure({ name }: { name: (typeof NUMBERS)[number] }) {
-  return (
-    <TextField
-      label={LABELS[name]}
-      name={name}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={3}
-      optional={OPTIONAL.includes(name)}
-    />
   )
 }
 

@@ -6,6 +6,7 @@ import { figure } from '../../../lib/texts.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { to } from '../../paths.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf, reasonText } from '../approvals/reasons.tsx'
@@ -28,6 +29,7 @@ export const screen = detailScreen('transactions.one', {
   record: (_, { itemId }) => itemId,
   title: 'Transaction',
   input: ({ itemId }) => ({ transactionId: itemId }),
+  forms: { 'stays.email': ['email'], 'gate.refund': ['amount'] },
   parent: 'TransactionDashboard',
   heading: ({ stay }) => `Ticket ${stay.ticket_num}`,
   lead: ({ stay }) => <StateBadge states={STAY_STATES} state={stay.status} />,
@@ -46,7 +48,10 @@ export const screen = detailScreen('transactions.one', {
       call: 'stays.email',
       label: 'Email receipt',
       ask: 'The receipt goes to this address as a PDF.',
-      form: ({ email_addr }) => <EmailField label="Email" name="email" defaultValue={email_addr ?? ''} />,
+      form: ({ email_addr, forms }) => {
+        const { email } = fieldsOf(forms['stays.email'], { email: 'Email' })
+        return <EmailField {...email} defaultValue={email_addr ?? ''} />
+      },
       allow: 'Gate:Operate',
       when: ({ stay }) => stay.receipt_number !== null,
       send: ({ stay }) => ({ receipt_num: stay.receipt_number ?? '' }),
@@ -59,12 +64,15 @@ export const screen = detailScreen('transactions.one', {
       label: 'Refund',
       ask: ({ stay }) =>
         `Up to ${formatMoney(stay.refundable)} to the original payment method. Cash comes out of your open drawer.`,
-      form: ({ stay }) => (
-        <>
-          <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={stay.refundable} maxLength={10} />
-          <ReasonFields kind="refund" />
-        </>
-      ),
+      form: ({ stay, forms }) => {
+        const { amount } = fieldsOf(forms['gate.refund'], { amount: 'Amount' })
+        return (
+          <>
+            <TextField {...amount} inputMode="decimal" defaultValue={stay.refundable} />
+            <ReasonFields kind="refund" />
+          </>
+        )
+      },
       allow: 'Desk:Refund',
       when: ({ stay }) => stay.status === 'CLOSED' && stay.refundable !== '0.00',
       danger: true,

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import { toAny, to } from '../../paths.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { problemOf } from '../kit/action-result.ts'
-import { pageScreen, type Sent } from '../kit/screen.ts'
+import { pageScreen, type Sent, type Shape } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -16,10 +18,12 @@ import { titleOf } from '../menu.ts'
 import { OFFICE_MENU } from '../screens.ts'
 import type { Route } from './+types/views'
 
+const form = formOf(views.add, { only: ['name'] })
+
 export async function loader(args: Route.LoaderArgs) {
   const mine = await load(args, views.mine, {})
   const lists = Map.groupBy(mine.views, ({ screen }) => screen)
-  return { lists: [...lists].map(([screen, kept]) => ({ screen, kept })) }
+  return { form: form.fields, lists: [...lists].map(([screen, kept]) => ({ screen, kept })) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -82,7 +86,7 @@ export const screen = pageScreen<typeof loader>({
   body: Views,
 })
 
-function Views({ data: { lists } }: { data: Data }) {
+function Views({ data: { form: shape, lists } }: { data: Data }) {
   const result = useActionResult()
   return (
     <>
@@ -91,7 +95,7 @@ function Views({ data: { lists } }: { data: Data }) {
           {['screen', 'query', 'back', 'is_default'].map((name) => (
             <input key={name} type="hidden" name={name} value={result.fields?.[name] ?? ''} />
           ))}
-          <TextField label="Name" name="name" maxLength={60} autoComplete="off" />
+          <NameField form={shape} />
           <p>
             <SubmitButton name="intent" value="add">
               Keep view
@@ -109,7 +113,7 @@ function Views({ data: { lists } }: { data: Data }) {
             <ul className="grid gap-5">
               {kept.map((view) => (
                 <li key={`${view.id} ${view.version}`} className="border-b border-line pb-4">
-                  <ViewForm view={view} />
+                  <ViewForm form={shape} view={view} />
                 </li>
               ))}
             </ul>
@@ -120,7 +124,13 @@ function Views({ data: { lists } }: { data: Data }) {
   )
 }
 
-function ViewForm({ view }: { view: SavedView }) {
+type NameForm = Shape<'views.add', 'name'>
+
+function NameField({ form: shape }: { form: NameForm }) {
+  return <TextField {...fieldsOf(shape, { name: 'Name' }).name} autoComplete="off" />
+}
+
+function ViewForm({ form: shape, view }: { form: NameForm; view: SavedView }) {
   const { id, name, query, is_default, version } = view
   const result = useActionResult()
   const isMine = result?.fields?.viewId === id
@@ -135,7 +145,7 @@ function ViewForm({ view }: { view: SavedView }) {
       <input type="hidden" name="viewId" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="query" value={query} />
-      <TextField label="Name" name="name" maxLength={60} autoComplete="off" />
+      <NameField form={shape} />
       <Checkbox label="Open the list with it" name="is_default" defaultChecked={is_default} />
       <p className="flex flex-wrap items-center gap-3">
         <SubmitButton name="intent" value="change" size="sm">

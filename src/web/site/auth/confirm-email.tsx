@@ -58,7 +58,7 @@ export default function ConfirmEmail({ loaderData: { link }, actionData }: Route
                 </SubmitButton>
               </Form>
             )}
-            {(problem || link === 'OVER') && (
+            {(problem || isOver) && (
               <ButtonLink to={to('AccountDetails')} tone="quiet">
                 {t.again}
               </ButtonLink>

@@ -5,7 +5,7 @@ import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
-import { EmailField, FormField, PasswordField } from '../../ui/field.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -47,7 +47,7 @@ export default function FirstOwner({ loaderData, actionData }: Route.ComponentPr
         <PageHead title={t.owner.title}>{t.owner.lead}</PageHead>
         {loaderData.hasToken ? (
           <Form fields={fields} problem={actionData?.problem} values={actionData?.values}>
-            <FormField {...fields.long_name} />
+            <TextField {...fields.long_name} autoComplete="name" />
             <EmailField {...fields.email} />
             <PasswordField {...fields.password} autoComplete="new-password" />
             <SubmitButton size="lg" block pendingLabel={t.saving}>

@@ -70,7 +70,19 @@ function AskForm({ form, answer }: AskProps) {
 function Sent({ to: address }: { to: string }) {
   const t = texts().request
   return (
-    <Notice tone="success" role="status" title={t.sent}>
+    <Notice
+      tone="success"
+      role="status"
+      title={t.sent}
+      action={
+        <Link
+          to={to('RequestPasswordReset')}
+          className="inline-flex min-h-11 items-center font-bold text-link underline"
+        >
+          {t.retry}
+        </Link>
+      }
+    >
       <Rich text={t.sentTo(address)} parts={{ email: <strong className="wrap-anywhere" /> }} />
     </Notice>
   )

@@ -13,7 +13,7 @@ export const en = {
     lead: 'One tap and you’re done.',
     submit: 'Confirm my email',
     pending: 'Confirming…',
-    again: 'Send me a new link',
+    again: 'Get a new link',
     done: 'Your email is confirmed',
     doneOf: (email: string) => `${email} is now the email on your account.`,
     doneSpend: 'You can now redeem your points.',
@@ -46,6 +46,7 @@ export const en = {
     sent: 'Check your email',
     sentTo: (email: string) =>
       `If <email>${email}</email> has an account, a link is on its way. It works once, for one hour. Don’t see it? Check your spam folder, or make sure the address is right and try again.`,
+    retry: 'Try another address',
     without: {
       title: 'No password needed',
       find: 'Find your booking',
@@ -76,6 +77,7 @@ export const en = {
     pending: 'Undoing…',
     incompleteHow: 'Open the link in your email again.',
     overHow: 'It was used before, or it has expired. Log in to see which email your account has.',
+    account: 'See your account details',
     call: (phone: string) => `Didn’t make this change? Call us at <phone>${phone}</phone>.`,
     done: 'Your old email is back',
     doneHow: 'All devices are logged out. Set a new password now so nobody else can log in.',

@@ -58,6 +58,11 @@ export default function UndoEmail({ loaderData: { link }, actionData }: Route.Co
                 </SubmitButton>
               </Form>
             )}
+            {(problem || isOver) && (
+              <ButtonLink to={to('AccountDetails')} tone="quiet">
+                {t.account}
+              </ButtonLink>
+            )}
             {(problem || isOver) && phone && (
               <p>
                 <Rich

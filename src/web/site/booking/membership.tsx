@@ -34,7 +34,7 @@ export function Membership({ wallet, number, isOpen }: Props) {
         <Rich text={t.member} parts={{ login }} />
       </p>
       <Disclosure summary={t.byNumber} open={isOpen}>
-        <TextField {...number} inputMode="numeric" className="sm:w-1/2" />
+        <TextField {...number} inputMode="numeric" autoComplete="off" className="sm:w-1/2" />
       </Disclosure>
     </div>
   )

@@ -55,15 +55,15 @@ export function PaymentFields({ fields, answer, values, wallet, isCompanyRate, s
         isOpen={isTouched({ answer, values }, ['point_club_id'])}
       />
       <Group title={t.who}>
-        <TravelerField fields={fields} name="full_name" />
+        <TravelerField field={fields.full_name} name="full_name" />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField {...fields.email} />
-          <TravelerField fields={fields} name="phone_number" />
+          <TravelerField field={fields.phone_number} name="phone_number" />
         </div>
         <Disclosure summary={t.addTrip} open={isTouched({ answer, values }, keysOf('trip'))}>
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
             {keysOf('trip').map((name) => (
-              <TravelerField key={name} fields={fields} name={name} />
+              <TravelerField key={name} field={fields[name]} name={name} />
             ))}
           </div>
         </Disclosure>
@@ -109,9 +109,9 @@ function NewCard({
   return (
     <>
       <CardFields />
-      <TravelerField fields={fields} name="postal_code" className="sm:w-1/2" />
+      <TravelerField field={fields.postal_code} name="postal_code" className="sm:w-1/2" />
       <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, ['billing_address'])}>
-        <TravelerField fields={fields} name="billing_address" />
+        <TravelerField field={fields.billing_address} name="billing_address" />
       </Disclosure>
       {canKeep && <Checkbox {...fields.save_payment_details} />}
       <p className="text-sm text-muted">{t.kept}</p>

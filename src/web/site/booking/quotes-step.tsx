@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { sentences } from '../../ui/sentences.ts'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -44,7 +45,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover, facts }: Pr
       <StepHeading>{soldOut ? t.soldOut : t.heading}</StepHeading>
       {cover && <VoucherNotice cover={cover} />}
       {code && (
-        <Notice tone="warning" role="status" title={t.codeFault(code.name, code.faults.join(' '))}>
+        <Notice tone="warning" role="status" title={t.codeFault(code.name, sentences(code.faults))}>
           {!soldOut && t.withoutCode}
         </Notice>
       )}

@@ -1,17 +1,15 @@
 import { fieldOf, type TravelerKey } from '../../../capabilities/bookings/traveler/fields.ts'
 import { CodeField, FormField, PhoneField, TextField } from '../../ui/field.tsx'
-import type { FieldProps, Fields } from '../../ui/form-fields.ts'
-import type { PaymentForm } from './payment-fields.tsx'
+import type { FieldProps } from '../../ui/form-fields.ts'
 
 interface Props {
-  readonly fields: Fields<PaymentForm>
+  readonly field: FieldProps
   readonly name: TravelerKey
   readonly className?: string
 }
 
-/** The field of the payment form for what a traveler gives with a booking. */
-export function TravelerField({ fields, name, className }: Props) {
-  const field: FieldProps = fields[name]
+/** The field for what a traveler gives with a booking, in whichever form asks for it. */
+export function TravelerField({ field, name, className }: Props) {
   if (field.kind !== 'text') return <FormField {...field} className={className} />
   const described = fieldOf(name)
   const purpose = 'autoComplete' in described && { autoComplete: described.autoComplete }

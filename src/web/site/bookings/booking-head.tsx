@@ -10,6 +10,7 @@ import { when } from '../../ui/when.ts'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { News } from './booking.tsx'
@@ -27,8 +28,15 @@ const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral
 /** So often the page asks while something is being settled. */
 const SETTLING_MS = 2000
 
+interface Props {
+  readonly booking: BookingView
+  readonly news: News | undefined
+  /** Its booked arrival is over, so nobody can book these dates again. */
+  readonly isPast?: boolean
+}
+
 /** What this booking is and what has just happened to it, before anything else. */
-export function BookingHead({ booking, news }: { booking: BookingView; news: News | undefined }) {
+export function BookingHead({ booking, news, isPast = false }: Props) {
   const { status } = booking
   const isPending = status === 'PENDING' && !booking.to_pay
   useRefreshEvery(SETTLING_MS, isPending || booking.changing !== null)
@@ -43,7 +51,7 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
           <h1 className="text-3xl">{headline(booking, news)}</h1>
           {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{statusName(status)}</Badge>}
         </div>
-        <Lead booking={booking} news={news} />
+        <Lead booking={booking} news={news} isPast={isPast} />
       </div>
     </header>
   )
@@ -74,7 +82,7 @@ function headline(booking: BookingView, news: News | undefined): string {
   return status === 'CONFIRMED' && news === 'booked' ? t.booked : texts().yourBooking
 }
 
-function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
+function Lead({ booking, news, isPast = false }: Props): ReactNode {
   const { status, email_addr: email, balance_due: due } = booking
   const t = texts().head
   if (booking.to_pay) return <ToPay booking={booking} toPay={booking.to_pay} />
@@ -85,10 +93,10 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
       </Notice>
     )
   }
-  if (status === 'CANCELLED') return <Cancelled booking={booking} />
+  if (status === 'CANCELLED') return <Cancelled booking={booking} isPast={isPast} />
   if (booking.changing) return <Changing email={email} {...booking.changing} />
-  if (status === 'NO_SHOW') return <p className="text-lg text-muted">{t.notUsed}</p>
-  if (status === 'COMPLETED') return <p className="text-lg text-muted">{t.over}</p>
+  if (status === 'NO_SHOW') return <Over text={t.notUsed} />
+  if (status === 'COMPLETED') return <Over text={t.over} />
   if (status === 'CONFIRMED' && news === 'booked') {
     return (
       <p className="max-w-text text-lg">
@@ -106,6 +114,7 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
       </Notice>
     )
   }
+  if (news === 'updated') return <Notice tone="success" title={t.updated} />
   if (news === 'changed') {
     return (
       <Notice tone="success" title={t.changed}>
@@ -139,19 +148,42 @@ function Waiting() {
   )
 }
 
-function Cancelled({ booking }: { booking: BookingView }) {
+/** Nothing is left to do here but to come again. */
+function Over({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-lg text-muted">{text}</p>
+      <BookNext />
+    </div>
+  )
+}
+
+function BookNext() {
+  return (
+    <ButtonLink to={to('BookingCreate')} tone="quiet">
+      {texts().head.next}
+    </ButtonLink>
+  )
+}
+
+function Cancelled({ booking, isPast }: { booking: BookingView; isPast: boolean }) {
   const { refundStory, againPath, sent_to: lot } = booking
   return (
     <div className="grid justify-items-start gap-4">
       {lot && (
         <Notice title={texts().head.sentTo(lot.name)}>
-          {lot.address} · {lot.phone}
+          {lot.address} · <PhoneLink phone={lot.phone} />
         </Notice>
       )}
       <p className="max-w-text text-lg">{refundStory}</p>
-      <ButtonLink to={againPath} tone="quiet">
-        {texts().head.again}
-      </ButtonLink>
+      {!lot &&
+        (isPast ? (
+          <BookNext />
+        ) : (
+          <ButtonLink to={againPath} tone="quiet">
+            {texts().head.again}
+          </ButtonLink>
+        ))}
     </div>
   )
 }

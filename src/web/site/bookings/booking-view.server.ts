@@ -34,7 +34,6 @@ export function viewBooking(booking: Booking) {
     deposit: toDollars(cents(fromDollars(quote.deposit_required) - pointsCharged(booking))),
     rest: restOf(quote),
     cardName: cardName(card),
-    isPaidWithPoints: booking.movements.some(({ points }) => points > 0),
     /** What has moved of its money, and then what that leaves, in the words of its mail. */
     movementLines: movementLines(booking),
     moneyLines: moneyLines(booking),

@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked } from '../../../capabilities/bookings/factory.ts'
-import { harness } from '../../../test/harness.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteMarkupOf } from '../../../test/render.ts'
+import type { Traveller } from '../../../test/travellers.ts'
 import { unknownSite } from '../../serve/session/site.ts'
 import BookingPage, { loader } from './booking.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { viewBooking } from './booking-view.server.ts'
 
 test('the confirmation is offered by email, by link and by address, only while the booking holds a space', async () => {
   const h = await harness()
@@ -27,4 +31,56 @@ test('the confirmation is offered by email, by link and by address, only while t
   expect(await offers()).toBe(whileHeld)
   await h.change('bookings', { id: itemId }, { status: 'COMPLETED' })
   expect(await offers()).toBe(0)
+})
+
+/** The page of a booking, as its holder sees it now. */
+async function pageOf(h: Harness, who: Traveller, itemId: string): Promise<string> {
+  const at = `/bookings/${itemId}/`
+  const services = { now: () => h.clock.now() }
+  const loaderData = await loader(pageArgs(who, at, { params: { itemId }, services }))
+  const props = { loaderData } as unknown as ComponentProps<typeof BookingPage>
+  return siteMarkupOf(<BookingPage {...props} />, { at, settings: { terms: unknownSite().settings.terms } })
+}
+
+test('of a stay that is over there is only paper to keep, and the way to the next one', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const { id: itemId } = await booked(who)
+  const held = await pageOf(h, who, itemId)
+  expect(held).toContain('Add to calendar')
+  expect(held).not.toContain('Book your next stay')
+  for (const status of ['COMPLETED', 'NO_SHOW'] as const) {
+    await h.change('bookings', { id: itemId }, { status })
+    const over = await pageOf(h, who, itemId)
+    expect(over).toContain('Confirmation as PDF')
+    expect(over).not.toMatch(/Add to (calendar|Apple Wallet)/)
+    expect(over).toContain('Book your next stay')
+  }
+})
+
+test('the dates of a canceled booking are offered again until they have come', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const { id: itemId, number } = await booked(who)
+  await who.call(bookings.cancel, { number })
+  const canceled = await pageOf(h, who, itemId)
+  expect(canceled).toContain('Book these dates again')
+  expect(canceled).not.toContain('Book your next stay')
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const past = await pageOf(h, who, itemId)
+  expect(past).toContain('Book your next stay')
+  expect(past).not.toContain('Book these dates again')
+})
+
+test('who was sent to another lot can call it, and is not asked to book here again', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const { id: bookingId, number } = await booked(who)
+  await who.call(bookings.cancel, { number })
+  const booking = viewBooking(await who.call(bookings.get, { bookingId }))
+  const sent_to = { name: 'Hilltop Parking', address: '100 Hill Rd', phone: '(206) 555-0177' }
+  const markup = siteMarkupOf(<BookingHead booking={{ ...booking, sent_to }} news={undefined} />)
+  expect(markup).toContain('Please park at Hilltop Parking')
+  expect(markup).toContain('href="tel:+12065550177"')
+  expect(markup).not.toContain('Book these dates again')
 })

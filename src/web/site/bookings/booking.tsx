@@ -4,6 +4,7 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { journeyOf } from '../../../capabilities/bookings/journey.ts'
 import { phaseOf } from '../../../capabilities/bookings/phase.ts'
+import { isBefore } from '../../../lib/pacific.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
@@ -41,8 +42,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What has just been done to the booking, as its address tells. */
-export type News = 'booked' | 'changed' | 'reclassed' | 'repriced' | 'cancelled'
-const NEWS: readonly News[] = ['booked', 'changed', 'reclassed', 'repriced', 'cancelled']
+export type News = 'booked' | 'changed' | 'reclassed' | 'repriced' | 'updated' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'reclassed', 'repriced', 'updated', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadBooking(args)
@@ -54,9 +55,11 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const now = servicesOf(args.context).now()
   const phase = phaseOf(loaded, now)
+  const isOver = phase === 'over'
   return {
     booking,
     flight: phase === 'back' || flight?.status !== 'ON_TIME' ? flight : null,
+    isPast: !isBefore(now, Temporal.Instant.from(loaded.travel_from_date)),
     journey: journeyOf(loaded, siteOf(args.context).settings),
     // Who has landed is back, whatever was booked.
     phase: flight?.status === 'LANDED' ? 'back' : phase,
@@ -64,8 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
     contact: contactForm.fields,
     joining: joinForm.fields,
     mail: mailForm.fields,
-    documents: documents.map(({ kind }) => kind),
-    googleWallet: google_wallet_url,
+    // Of what is over there is only paper to keep.
+    documents: documents.map(({ kind }) => kind).filter((kind) => !isOver || kind === 'pdf'),
+    googleWallet: isOver ? null : google_wallet_url,
     hasJoined: args.url.searchParams.has(JOINED),
     news: NEWS.find((name) => args.url.searchParams.has(name)),
   }
@@ -105,13 +109,13 @@ export async function action(args: Route.ActionArgs) {
   if (intent === SET_TRIP) {
     const { input, values } = await tripForm.read(form)
     const outcome = await submit(args, bookings.setTrip, { ...input, bookingId: args.params.itemId })
-    if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
+    if (outcome.ok) return redirect(updatedPath(args.params.itemId))
     return data({ trip: { problem: outcome.problem, values } }, { status: outcome.status })
   }
   if (intent === SET_CONTACT) {
     const { input, values } = await contactForm.read(form)
     const outcome = await submit(args, bookings.setContact, { ...input, bookingId: args.params.itemId })
-    if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
+    if (outcome.ok) return redirect(updatedPath(args.params.itemId))
     return data({ contact: { problem: outcome.problem, values } }, { status: outcome.status })
   }
   const { input, values } = await mailForm.read(form)
@@ -119,6 +123,9 @@ export async function action(args: Route.ActionArgs) {
   const answer: EmailAnswer = outcome.ok ? { sentTo: input.email } : { problem: outcome.problem, values }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
+
+/** The page of a booking, which says that its details are saved. */
+const updatedPath = (itemId: string) => to('Booking', { itemId }, { query: { updated: 1 } })
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData =
@@ -135,7 +142,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   useKeptPage(code ? Date.parse(booking.travel_to_date) + KEPT_AFTER_MS : undefined)
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
-      <BookingHead booking={booking} news={news} />
+      <BookingHead booking={booking} news={news} isPast={loaderData.isPast} />
       {actionData?.sentTo && <Notice tone="success" role="status" title={t.actions.sent(actionData.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">

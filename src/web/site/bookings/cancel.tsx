@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
+import { type Booking, bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
 import { viewBooking } from './booking-view.server.ts'
 import { MoneyRow, MoneyRows, TotalRow } from '../quotes/price-lines.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
@@ -13,20 +13,23 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cancel'
+import { type CancelFeeView, viewCancelFee } from './cancel-fee.server.ts'
+import { comesBack } from './comes-back.ts'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
 
 export const meta = () => [{ title: title(texts().cancel.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const booking = viewBooking(await loadBooking(args))
+  const loaded = await loadBooking(args)
+  const booking = viewBooking(loaded)
   if (booking.status === 'CANCELLED') throw redirect(to('Booking', { itemId: booking.id }))
   const outcome = await submit(args, bookings.cancelFee, { number: booking.number })
   if (!outcome.ok && outcome.status !== 422) throw failedPage(outcome)
   return {
     booking,
     attempt: crypto.randomUUID(),
-    fee: outcome.ok ? outcome.value : undefined,
+    fee: outcome.ok ? viewCancelFee(loaded, outcome.value) : undefined,
     /** Why it can no longer be canceled. */
     reason: outcome.ok ? undefined : outcome.problem.formErrors.join(' '),
   }
@@ -35,18 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
 /** Cancels at the fee that was shown; one that has risen meanwhile is shown first. */
 export async function action(args: Route.ActionArgs) {
   const { fee = '', attempt = '' } = textFields(await args.request.formData())
-  const { id, number } = await loadBooking(args)
+  const booking = await loadBooking(args)
+  const { id, number } = booking
   const now = await submit(args, bookings.cancelFee, { number })
-  if (now.ok && now.value.fee !== fee) return refused(texts().cancel.feeIsNow(formatMoney(now.value.fee)), now.value)
+  if (now.ok && now.value.fee !== fee) return refused(booking, now.value)
 
   const outcome = await submit(args, bookings.cancel, { number }, { idempotencyKey: attempt || crypto.randomUUID() })
   if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { cancelled: 1 } }))
   return data({ problem: outcome.problem, fee: undefined }, { status: outcome.status })
 }
 
-function refused(message: string, fee: CancelFee) {
-  const problem: FormProblem = { fieldErrors: {}, formErrors: [message] }
-  return data({ problem, fee }, { status: 422 })
+function refused(booking: Booking, fee: CancelFee) {
+  const problem: FormProblem = { fieldErrors: {}, formErrors: [texts().cancel.feeIsNow(formatMoney(fee.fee))] }
+  return data({ problem, fee: viewCancelFee(booking, fee) }, { status: 422 })
 }
 
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,17 +87,13 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </dl>
               {fee.refund !== '0.00' && (
                 <p className="text-sm text-muted">
-                  {company === null
-                    ? (booking.isPaidWithPoints ? t.cancel.arrivesWithPoints : t.cancel.arrives)(booking.cardName)
-                    : t.cancel.arrivesOnAccount(company)}
+                  {company === null ? arrival(fee, booking.cardName) : t.cancel.arrivesOnAccount(company)}
                 </p>
               )}
             </div>
             <div className="flex flex-wrap gap-3">
               <SubmitButton tone="danger" pendingLabel={t.cancel.cancelling}>
-                {fee.refund === '0.00' || company !== null
-                  ? t.cancel.button
-                  : t.cancel.buttonRefund(formatMoney(fee.refund))}
+                {fee.refund === '0.00' || company !== null ? t.cancel.button : t.cancel.buttonRefund(comesBack(fee))}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
                 {t.cancel.keep}
@@ -109,4 +109,11 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </div>
   )
+}
+
+/** How and when what comes back does so: to the card, as points, or both. */
+function arrival({ money, points }: CancelFeeView, card: string): string {
+  const t = texts().cancel
+  if (money === '0.00') return t.arrivesAsPoints(points)
+  return points > 0 ? t.arrivesWithPoints(card) : t.arrives(card)
 }

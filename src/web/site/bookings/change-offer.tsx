@@ -15,6 +15,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ChangeView } from './change.server.ts'
+import { comesBack } from './comes-back.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -121,9 +122,7 @@ function label(
   if (isSameStay) return t.buttonPrice
   if (refund === '0.00') return t.button
   if (company !== null) return t.buttonCredit(formatMoney(refund))
-  const inPoints = points > 0 && t.points(points)
-  const parts = [money !== '0.00' && formatMoney(money), inPoints].filter((part) => part !== false)
-  return t.buttonBack(parts.join(t.and))
+  return t.buttonBack(comesBack({ money, points }))
 }
 
 type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked, STAY } from '../../../capabilities/bookings/factory.ts'
 import { harness } from '../../../test/harness.ts'
-import { viewChange } from './change.server.ts'
+import { viewChange, whyUnchangeable } from './change.server.ts'
 
 const HOUR = { ...STAY, travel_to_date: '2026-12-01 09:00:00-0800' }
 
@@ -39,4 +39,20 @@ test('from the booked arrival on it tells why the price does not go down', async
     STAY,
   )
   expect(before).toMatchObject({ difference: '0.00', refund: '0.00', heldBack: '0.00', isPriceKept: true })
+})
+
+test('a booking that cannot be changed any more says why, as the call would', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id: bookingId } = await booked(traveller, 'BUY_NOW')
+  const why = async () => whyUnchangeable(await traveller.call(bookings.get, { bookingId }), h.clock.now())
+  expect(await why()).toBeUndefined()
+  await h.change('bookings', { id: bookingId }, { status: 'CHECKED_IN' })
+  const parked = 'You have checked in, so this booking can no longer be changed.'
+  expect(await why()).toBe(parked)
+  await expect(traveller.call(bookings.modifyQuote, { bookingId, ...HOUR })).rejects.toMatchObject({
+    formErrors: [parked],
+  })
+  await h.change('bookings', { id: bookingId }, { status: 'NO_SHOW' })
+  expect(await why()).toBe('This stay is over, so the booking can no longer be changed.')
 })

@@ -5,13 +5,21 @@ import {
   type RefundSplit,
   splitRefund,
 } from '../../../capabilities/bookings/movements.ts'
-import { type BookingFacts, changeSettlement, feeKeptBy, isLateChange } from '../../../capabilities/bookings/rules.ts'
+import {
+  bookingCan,
+  type BookingFacts,
+  changeSettlement,
+  feeKeptBy,
+  isLateChange,
+} from '../../../capabilities/bookings/rules.ts'
+import { messages } from '../../../capabilities/bookings/texts.ts'
 import { pointsPaying } from '../../../capabilities/club/points/rules.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { decisive, engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
+import { say } from '../../../lib/texts.ts'
 import { texts } from './texts.ts'
 
 /** What a change moves, each as the wire has money: "0.00" for nothing. */
@@ -60,6 +68,13 @@ export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant
     lateHours: cancellationTermsOf(engine_args.terms, booking.product_id).late_hours,
     droppedCode: quote.dropped_promo_code ?? undefined,
   }
+}
+
+/** Why a booking cannot be changed at a moment, by the rule that would refuse it; undefined where it can. */
+export function whyUnchangeable(booking: Booking, now: Temporal.Instant): string | undefined {
+  if (booking.changing) return say(messages.refusal.beingPaid)
+  const verdict = bookingCan.modify(factsOf(booking), now)
+  return verdict.allowed ? undefined : say(verdict.reason)
 }
 
 type Stay = Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>

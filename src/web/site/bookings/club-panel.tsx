@@ -32,17 +32,18 @@ export function ClubPanel({ booking, problem, isLinked, joining, joinProblem }: 
   const { point_club_number, points_number, status } = booking
   const t = texts().club
   const number = <span className="figures font-semibold" />
+  // A stay that does not take place earns nothing.
+  if (status === 'CANCELLED' || status === 'NO_SHOW') return null
   if (point_club_number) {
     return (
       <Panel title="Point Club">
         {isLinked && <Notice tone="success" role="status" title={t.linked} />}
         <p>
-          <Rich text={t.pointsGoTo(point_club_number)} parts={{ number }} />
+          <Rich text={(status === 'COMPLETED' ? t.belongsTo : t.pointsGoTo)(point_club_number)} parts={{ number }} />
         </p>
       </Panel>
     )
   }
-  if (status === 'CANCELLED') return null
   if (!account && !points_number && OFFERED.has(status)) {
     return <JoinPanel booking={booking} fields={joining} problem={joinProblem} />
   }
@@ -83,7 +84,7 @@ function JoinPanel({
   problem: Problem | undefined
 }) {
   const t = texts().club
-  const { password } = fieldsOf(fields, { password: t.password })
+  const { password } = fieldsOf(fields, { password: { label: t.password, hint: t.passwordHint } })
   const points = usePointsOfMember(booking.price.charges)
   // Logged in, they are here again to add it.
   const login = (
@@ -99,6 +100,8 @@ function JoinPanel({
         <Rich text={t.earns(points)} parts={{ points: <strong className="figures" /> }} />
       </p>
       <Form problem={problem}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={booking.email_addr} />
         <PasswordField {...password} autoComplete="new-password" />
         <p className="text-muted wrap-anywhere">
           <Rich text={t.joinsAs(booking.full_name, booking.email_addr)} parts={{ login }} />

@@ -1,11 +1,11 @@
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { FormField, PhoneField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { to } from '../../paths.ts'
+import { TravelerField } from '../booking/traveler-field.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { texts } from './texts.ts'
 import type { contactForm, tripForm } from './trip-form.server.ts'
@@ -71,8 +71,8 @@ export function DetailsForms({
     <div data-screen-only>
       <Disclosure summary={t.contact} open={contact.problem !== undefined}>
         <Form {...action} fields={names} problem={contact.problem} values={contact.values ?? booking.contact}>
-          <TextField {...names.full_name} autoComplete="name" />
-          <PhoneField {...names.phone_number} />
+          <TravelerField field={names.full_name} name="full_name" />
+          <TravelerField field={names.phone_number} name="phone_number" />
           <div>
             <SubmitButton tone="quiet" name="intent" value={SET_CONTACT} pendingLabel={t.saving}>
               {t.save}
@@ -83,7 +83,7 @@ export function DetailsForms({
       <Disclosure summary={t.change} open={problem !== undefined}>
         <Form {...action} fields={fields} problem={problem} values={values ?? booking.trip}>
           {keysOf('trip').map((name) => (
-            <FormField key={name} {...fields[name]} />
+            <TravelerField key={name} field={fields[name]} name={name} />
           ))}
           <div>
             <SubmitButton tone="quiet" name="intent" value={SET_TRIP} pendingLabel={t.saving}>

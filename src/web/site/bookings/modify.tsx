@@ -23,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/modify'
-import { newsOfChange, viewChange } from './change.server.ts'
+import { newsOfChange, viewChange, whyUnchangeable } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { DetailsForms } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
@@ -49,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = viewBooking(booking)
   const page = {
     booking: view,
+    refusal: whyUnchangeable(booking, now),
     trip: withAccess(tripForm.fields, siteOf(context).settings),
     contact: contactForm.fields,
     today,
@@ -115,7 +116,7 @@ function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0], vehic
 }
 
 export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
+  const { booking, refusal, today, lastDate, fields, offer, attempt, isMailed } = loaderData
   const itemId = booking.id
   const { settings } = useSite()
   const t = texts().change
@@ -136,9 +137,9 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <h1 className="text-3xl">{isMailed ? t.dropped : t.title}</h1>
-      {!booking.modifiable ? (
+      {refusal ? (
         <>
-          <Notice tone="warning" title={t.tooLate} />
+          <Notice tone="warning" title={refusal} />
           <div>
             <ButtonLink to={to('Booking', { itemId })}>{texts().backToBooking}</ButtonLink>
           </div>

@@ -10,9 +10,10 @@ import { sharedHarness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteTextOf } from '../../../test/render.ts'
 import type { Traveller } from '../../../test/travellers.ts'
-import type { News } from './booking.tsx'
+import { action as save, type News } from './booking.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { viewBooking } from './booking-view.server.ts'
+import { SET_CONTACT, SET_TRIP } from './details-panel.tsx'
 import { action as modify } from './modify.tsx'
 import { action as move } from './move.tsx'
 import { action as pay, loader as payLoader, meta as payMeta } from './pay.tsx'
@@ -79,6 +80,16 @@ test('so is a move into another class that was accepted', async () => {
   const option_id = options.find(({ kind }) => kind === 'CLASS')?.id ?? ''
   const sent = { option_id, attempt: 'the-first-try' }
   expect(await headAfter(who, booking, move(argsOf(who, booking, sent)))).toContain(HEADS.vehicle)
+})
+
+test('what was told of the trip or its traveler is said to be saved', async () => {
+  const who = await shared().as.traveller()
+  const booking = await booked(who, 'BUY_NOW', { email: 'saved@example.com' })
+  const trip = { intent: SET_TRIP, plate: 'bkd 4471' }
+  const contact = { intent: SET_CONTACT, full_name: 'Ada King', phone_number: '(206) 555-0101' }
+  for (const sent of [trip, contact])
+    expect(await headAfter(who, booking, save(argsOf(who, booking, sent)))).toContain('Your details are saved')
+  expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({ full_name: 'Ada King' })
 })
 
 test('a payment by link and a change keep their key while nothing says whether they were made', async () => {

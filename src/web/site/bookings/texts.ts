@@ -1,3 +1,4 @@
+import { LEAST_PASSWORD } from '../../../lib/password-length.ts'
 import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
@@ -30,7 +31,9 @@ export const en = {
       `You asked for ${dates}. Until the payment processor answers, your booking stays as it is. We’ll email ${address} either way, and you won’t be charged twice.`,
     changed: 'Your booking has new dates',
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
+    updated: 'Your details are saved',
     again: 'Book these dates again',
+    next: 'Book your next stay',
     toPay: (amount: string, moment: string) => `Pay ${amount} by ${moment}`,
     toPayText: 'Your space is held until then. It’s yours as soon as you pay.',
     changeToPayText: 'We’ll make the change as soon as you pay. Until then, your booking stays as it is.',
@@ -79,6 +82,7 @@ export const en = {
   club: {
     linked: 'This booking is now in your Point Club',
     pointsGoTo: (number: string) => `You’ll earn points as member <number>${number}</number>.`,
+    belongsTo: (number: string) => `This booking belongs to member <number>${number}</number>.`,
     pointsWait: (number: string) => `Member <number>${number}</number> can accept the points after the stay.`,
     take: 'Add this booking to your membership to see it on your dashboard and earn points for the stay.',
     add: 'Add to my Point Club',
@@ -88,6 +92,7 @@ export const en = {
     joinsAs: (name: string, email: string) =>
       `You’ll join as ${name}, ${email}, with this booking added. Already a member? <login>Log in</login> and add it.`,
     password: 'Choose a password',
+    passwordHint: `${LEAST_PASSWORD} characters or more`,
     joinNow: 'Join and earn',
     joining: 'Joining…',
   },
@@ -123,6 +128,7 @@ export const en = {
     accountGetsBack: 'Credited to the account',
     arrivesWithPoints: (card: string) =>
       `What you paid by card goes back to your ${card} within 5 to 10 business days. Your points come back right away.`,
+    arrivesAsPoints: (points: number) => `${pointsOf(points)}, back in your account right away.`,
     arrivesOnAccount: (company: string) => `Credited to ${company}.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
     cancelling: 'Canceling…',
@@ -134,7 +140,6 @@ export const en = {
     title: 'Change your booking',
     dropped: 'Your price dropped',
     ended: 'This offer has ended. See what your dates cost today.',
-    tooLate: 'This booking can no longer be changed',
     keepPrice: 'Keep the old price',
     datesInstead: 'Change the dates instead',
     arrive: 'Arrive',

@@ -84,7 +84,19 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="grid gap-8 md:grid-cols-2 lg:gap-10">
         {mailed?.sentTo ? (
-          <Notice tone="success" role="status" title={t.sent(mailed.sentTo)}>
+          <Notice
+            tone="success"
+            role="status"
+            title={t.sent(mailed.sentTo)}
+            action={
+              <Link
+                to={to('BookingClaim', {}, { query: { next } })}
+                className="inline-flex min-h-11 items-center font-bold text-link underline"
+              >
+                {t.retry}
+              </Link>
+            }
+          >
             {t.sentText}
           </Notice>
         ) : (

@@ -14,6 +14,7 @@ export const en = {
   sent: (address: string) => `Check the inbox of ${address}`,
   sentText:
     'If you booked with this address, the link arrives within a minute. Nothing there? Check your spam folder, or try another address you might have used.',
+  retry: 'Try another address',
   byNumber: 'Or open it with its number',
   hints: {
     number: 'Where is my booking number?',

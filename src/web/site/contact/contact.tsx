@@ -51,35 +51,39 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             {t.write}
           </h2>
           <ContactForm form={loaderData.form} answer={actionData} />
-          <p className="text-sm text-muted">
-            <Rich
-              text={t.orByEmail(email)}
-              parts={{
-                mail: (
-                  <a
-                    href={`mailto:${email}`}
-                    className="font-bold wrap-anywhere text-link underline underline-offset-4"
-                  >
-                    {email}
-                  </a>
-                ),
-              }}
-            />
-          </p>
+          {email && (
+            <p className="text-sm text-muted">
+              <Rich
+                text={t.orByEmail(email)}
+                parts={{
+                  mail: (
+                    <a
+                      href={`mailto:${email}`}
+                      className="font-bold wrap-anywhere text-link underline underline-offset-4"
+                    >
+                      {email}
+                    </a>
+                  ),
+                }}
+              />
+            </p>
+          )}
         </section>
         <div className="grid content-start gap-10">
-          <section aria-labelledby="call" className="grid gap-2">
-            <h2 id="call" className="text-lg">
-              {t.call}
-            </h2>
-            <a
-              href={phoneLink(phone)}
-              className="figures justify-self-start text-3xl font-extrabold whitespace-nowrap text-link no-underline hover:underline"
-            >
-              {phone}
-            </a>
-            <p className="text-muted">{t.callFor}</p>
-          </section>
+          {phone && (
+            <section aria-labelledby="call" className="grid gap-2">
+              <h2 id="call" className="text-lg">
+                {t.call}
+              </h2>
+              <a
+                href={phoneLink(phone)}
+                className="figures justify-self-start text-3xl font-extrabold whitespace-nowrap text-link no-underline hover:underline"
+              >
+                {phone}
+              </a>
+              <p className="text-muted">{t.callFor}</p>
+            </section>
+          )}
           <OftenAsked />
         </div>
       </div>
@@ -133,15 +137,15 @@ function Directions() {
             {name}
           </h2>
           <address className="text-lg not-italic">
-            {address.street}
-            <br />
-            {address.city}, {address.state} {address.postal_code}
-            {hours && (
+            {address.street && (
               <>
+                {address.street}
                 <br />
-                {hours}
+                {address.city}, {address.state} {address.postal_code}
+                <br />
               </>
             )}
+            {hours}
           </address>
           <div className="grid gap-2">
             <p className="text-sm font-semibold text-on-brand-muted">{t.directions}</p>

@@ -40,16 +40,19 @@ export default function CorporateProgram({ loaderData, actionData }: Route.Compo
             {t.start}
           </h2>
           <p className="text-muted">
-            <Rich
-              text={t.answer(phone)}
-              parts={{
-                phone: (
-                  <a href={phoneLink(phone)} className="figures whitespace-nowrap">
-                    {phone}
-                  </a>
-                ),
-              }}
-            />
+            {t.answer}{' '}
+            {phone && (
+              <Rich
+                text={t.orCall(phone)}
+                parts={{
+                  phone: (
+                    <a href={phoneLink(phone)} className="figures whitespace-nowrap">
+                      {phone}
+                    </a>
+                  ),
+                }}
+              />
+            )}
           </p>
           <CorporateForm form={loaderData.form} answer={actionData} />
         </section>

@@ -34,8 +34,8 @@ export const en = {
     lead: (airport: string) =>
       `For companies whose people fly from ${airport}: one code, one flat daily price, for any vehicle and any date.`,
     start: 'Tell us who travels, and how often',
-    answer: (phone: string) =>
-      `We’ll reply within one business day with a price and a code. Prefer to talk? Call <phone>${phone}</phone>.`,
+    answer: 'We’ll reply within one business day with a price and a code.',
+    orCall: (phone: string) => `Prefer to talk? Call <phone>${phone}</phone>.`,
     sameTerm: 'The same price every day',
     same: 'Summer and holidays included, so trips stay on budget.',
     bookedTerm: 'Book in a minute',

@@ -9,11 +9,13 @@ export function Directions() {
   const { address, place, phone } = useBusiness()
   return (
     <div className="grid gap-2">
-      <address className="not-italic">
-        {address.street}
-        <br />
-        {address.city}, {address.state} {address.postal_code}
-      </address>
+      {address.street && (
+        <address className="not-italic">
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.postal_code}
+        </address>
+      )}
       <ul className="flex flex-wrap gap-x-5" data-screen-only>
         {directionLinks(place).map(({ name, url }) => (
           <li key={name}>

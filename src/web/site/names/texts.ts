@@ -27,7 +27,7 @@ export const en = {
   },
   closed: {
     title: 'Booking is closed right now',
-    maintenance: 'We are down for maintenance. Please check back soon.',
+    maintenance: 'We’re down for maintenance. Please check back soon.',
     call: (phone: string) => `Please call us at <phone>${phone}</phone>.`,
     unavailable: 'Booking is temporarily unavailable. Please check back later. We apologize for the inconvenience.',
   },

@@ -13,3 +13,14 @@ test('where and when an account was used is told in any browser, also one withou
   const passkey = { id: 'p1', name: 'Phone', is_synced: true, created_at: times.began_at, used_at: times.seen_at }
   expect(siteTextOf(<Passkeys items={[passkey]} answer={undefined} />)).toContain('Last used Wed, 12/02/26, 5:30 pm')
 })
+
+test('a passkey or a device whose button did nothing says why', () => {
+  const problem = { fieldErrors: {}, formErrors: ['Please try again in a minute.'] }
+  const none = { fieldErrors: { id: ['Required'] }, formErrors: [] }
+  const failed = { done: false, problem }
+  expect(siteTextOf(<Passkeys items={[]} answer={{ intent: 'remove-passkey', ...failed }} />)).toContain('in a minute')
+  expect(siteTextOf(<Sessions items={[]} answer={{ intent: 'end-session', ...failed }} />)).toContain('in a minute')
+  expect(siteTextOf(<Sessions items={[]} answer={{ intent: 'end-session', done: false, problem: none }} />)).toContain(
+    'That didn’t work. Reload the page and try again.',
+  )
+})

@@ -30,6 +30,7 @@ export function Passkeys({ items, answer }: Props<Passkey>) {
     <>
       <p className="text-muted">{t.lead}</p>
       {done && <Notice tone="success" role="status" title={done} />}
+      <RowFailed answer={answer} intent="remove-passkey" />
       {items.length === 0 ? (
         <p>{t.empty}</p>
       ) : (
@@ -70,6 +71,7 @@ export function Sessions({ items, answer }: Props<Session>) {
     <>
       <p className="text-muted">{t.lead}</p>
       {done && <Notice tone="success" role="status" title={done} />}
+      <RowFailed answer={answer} intent="end-session" />
       <ul className="grid gap-2">
         {items.map((session) => {
           const { id, browser, system, network, began_at, seen_at, is_current } = session
@@ -101,6 +103,12 @@ export function Sessions({ items, answer }: Props<Session>) {
 
 function doneOf(answer: SignInAnswer | undefined, said: Readonly<Partial<Record<string, string>>>): string | undefined {
   return answer?.done ? said[answer.intent] : undefined
+}
+
+/** Why the button of a row did nothing. */
+function RowFailed({ answer, intent }: { answer: SignInAnswer | undefined; intent: SignInIntent }) {
+  if (answer?.intent !== intent || !answer.problem) return null
+  return <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? texts().failed} />
 }
 
 interface RowProps {

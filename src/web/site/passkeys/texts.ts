@@ -4,6 +4,7 @@ export const en = {
   signIn: 'Use a passkey',
   waiting: 'Waiting for your device…',
   none: 'No passkey was used. Try again, or use your password.',
+  failed: 'That didn’t work. Reload the page and try again.',
   away: 'Passkeys aren’t working right now. Please try again.',
   proof: {
     title: 'Confirm it’s you',

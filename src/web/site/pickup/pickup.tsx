@@ -143,13 +143,15 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           {promise && <PromisedWait {...promise} />}
         </div>
       </Form>
-      <Notice title={t.talk}>
-        <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
-          <Icon name="phone" size="sm" />
-          <span className="figures">{phone}</span>
-        </a>
-        <p>{t.bulky}</p>
-      </Notice>
+      {phone && (
+        <Notice title={t.talk}>
+          <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
+            <Icon name="phone" size="sm" />
+            <span className="figures">{phone}</span>
+          </a>
+          <p>{t.bulky}</p>
+        </Notice>
+      )}
     </div>
   )
 }

@@ -111,15 +111,17 @@ function Standing({ ride }: { ride: RideRequest }) {
           {ride.party > 1 && <span className="whitespace-nowrap">({t.group(ride.party)})</span>}
         </p>
       )}
-      <p>
-        <a
-          href={phoneLink(phone)}
-          className="inline-flex min-h-11 items-center gap-2 font-bold underline underline-offset-4"
-        >
-          <Icon name="phone" size="sm" />
-          <span className="figures">{phone}</span>
-        </a>
-      </p>
+      {phone && (
+        <p>
+          <a
+            href={phoneLink(phone)}
+            className="inline-flex min-h-11 items-center gap-2 font-bold underline underline-offset-4"
+          >
+            <Icon name="phone" size="sm" />
+            <span className="figures">{phone}</span>
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function CardsPanel({ items, count, page, pageSize, form, answer }: Props
 
 function CardItem({ card }: { card: PaymentToken }) {
   const { token_id, brand, last4, exp_month, exp_year, is_default, auto_point_record } = card
-  const { record, billing: t } = texts()
+  const { billing: t } = texts()
   const name = cardName({ brand, last4 })
   const expires = `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`
   return (
@@ -75,7 +75,7 @@ function CardItem({ card }: { card: PaymentToken }) {
       isDefault={is_default}
       more={
         <SubmitButton tone="plain" name="intent" value={auto_point_record ? 'record-off' : 'record-on'}>
-          {auto_point_record ? t.stopRecording : record}
+          {auto_point_record ? t.stopEarning : t.earn}
         </SubmitButton>
       }
     >

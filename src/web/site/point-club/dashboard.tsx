@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
     return outcome.ok ? { taken: outcome.value.points } : refuse(outcome, { id: asked.id })
   }
   const outcome = await submit(args, membership.declinePoints, asked)
-  return outcome.ok ? { taken: undefined } : refuse(outcome, { id: asked.id })
+  return outcome.ok ? { taken: 0 } : refuse(outcome, { id: asked.id })
 }
 
 /** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */

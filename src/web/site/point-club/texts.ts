@@ -9,9 +9,9 @@ export const en = {
   sending: 'Sending…',
   recording: 'Recording…',
   done: 'Done',
-  failed: 'Something went wrong',
+  failed: 'That didn’t work. Reload the page and try again.',
   required: 'Required',
-  unknownForm: 'We don’t recognize this form.',
+  unknownForm: 'We don’t recognize this form. Reload the page and try again.',
   appleWallet: 'Add to Apple Wallet',
   redeem: 'Redeem points',
   record: 'Record points',
@@ -59,6 +59,7 @@ export const en = {
     turnDown: 'Decline points',
     declineSure: (points: string) => `Decline ${points}? You can’t get them back later.`,
     taken: (points: string) => `${points} added to your balance`,
+    declined: 'You declined the points',
   },
 
   points: {
@@ -186,9 +187,10 @@ export const en = {
     paid: 'Paid',
     refunded: 'Refunded',
     pointsComeBack: (points: string) => `${points} will be back in your account.`,
+    moneyComesBack: (money: string) => `You’ll get ${money} back on your card.`,
     void: 'Void this voucher',
-    voidUntil: (moment: string) =>
-      `Its number will no longer open the gate. You can do this until the day before ${moment}.`,
+    voidUntil: (date: string) =>
+      `Its number will no longer open the gate. You can do this until the day before ${date}.`,
     voiding: 'Voiding…',
     voidNow: 'Void the voucher',
     voidSure: (back: string) => `${back} The voucher can’t be used after that.`,
@@ -267,7 +269,8 @@ export const en = {
     noCards: 'No cards yet. Save one to book in two taps.',
     addCard: 'Add a card',
     saveCard: 'Save card',
-    stopRecording: 'Stop recording points',
+    earn: 'Earn points automatically',
+    stopEarning: 'Stop earning automatically',
     expires: (date: string) => `Expires <date>${date}</date>`,
     recorded: 'Earns points automatically',
     addresses: 'Billing addresses',

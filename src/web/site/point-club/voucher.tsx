@@ -14,7 +14,7 @@ import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
 import { SaveLinks } from '../documents/save-links.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { to, toVoucherFile } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
@@ -93,6 +93,8 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
   const { voucher, length, price, code, documents, googleWallet, isBought, isNew } = loaderData
   const { settings } = useSite()
   const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
+  const isMailable = status === 'ISSUED'
+  const hasDashboard = loaderData.isMember && voucher.kind === 'POINTS'
   useEffect(() => {
     if (isBought) forgetDraft('gift')
     if (isNew) forgetDraft('points')
@@ -115,13 +117,15 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
             length={length}
             vehicle={className(settings, 'STANDARD')}
           />
-          {status === 'ISSUED' && (
+          {(isMailable || hasDashboard) && (
             <nav aria-label={t.actions} className="flex flex-wrap gap-3" data-screen-only>
-              <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-                {t.email}
-              </ButtonLink>
-              {loaderData.isMember && voucher.kind === 'POINTS' && (
-                <ButtonLink to={to('PointClubDashboard')} tone="plain">
+              {isMailable && (
+                <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+                  {t.email}
+                </ButtonLink>
+              )}
+              {hasDashboard && (
+                <ButtonLink to={to('PointClubDashboard')} tone={isMailable ? 'plain' : 'quiet'}>
                   {t.dashboard}
                 </ButtonLink>
               )}
@@ -145,14 +149,16 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
           )}
         </div>
       </div>
-      <EmailDialog
-        title={t.email}
-        what={t.what}
-        values={{ email: voucher.holder_email, with_pkpass: 'on', with_pdf: 'on' }}
-        attachments={loaderData.mail}
-        hidden={{ intent: 'email' }}
-        answer={actionData?.mailed}
-      />
+      {isMailable && (
+        <EmailDialog
+          title={t.email}
+          what={t.what}
+          values={{ email: voucher.holder_email, with_pkpass: 'on', with_pdf: 'on' }}
+          attachments={loaderData.mail}
+          hidden={{ intent: 'email' }}
+          answer={actionData?.mailed}
+        />
+      )}
     </div>
   )
 }
@@ -220,13 +226,13 @@ function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProble
   const { points, gift, travel_from_date } = voucher
   const { voucher: t } = texts()
   const { button, dialog } = useConfirmation()
-  const back = gift ? t.moneyGoesBack(formatMoney(gift.paid)) : t.pointsComeBack(pointsText(points))
+  const back = gift ? t.moneyComesBack(formatMoney(gift.paid)) : t.pointsComeBack(pointsText(points))
   return (
     <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
       <Disclosure summary={t.void} open={problem !== undefined}>
         <div className="grid gap-4 pb-4">
           <p>
-            {back} {t.voidUntil(when(travel_from_date))}
+            {back} {t.voidUntil(whenDate(travel_from_date))}
           </p>
           <Form problem={problem} fields={{}}>
             <div>

@@ -16,3 +16,9 @@ test('points that were taken are told once, whatever still waits', () => {
   const shown = siteMarkupOf(<WaitingPoints waiting={WAITING} answer={{ taken: 720 }} />)
   expect(shown.match(/720 points added to your balance/g)).toHaveLength(1)
 })
+
+test('points that were turned down are told, too, also when none wait any more', () => {
+  const shown = siteMarkupOf(<WaitingPoints waiting={[]} answer={{ taken: 0 }} />)
+  expect(shown).toContain('You declined the points')
+  expect(shown).not.toContain('added to your balance')
+})

@@ -17,9 +17,9 @@ type Waiting = CallOutput<typeof membership.waitingPoints>['items']
 
 interface Props {
   readonly waiting: Waiting
-  /** What became of the last choice; a problem comes with the `id` of the points it is about. */
+  /** How many points the last choice took, 0 if it turned them down; a problem comes with the `id` of its points. */
   readonly answer:
-    | { readonly taken: number | undefined }
+    | { readonly taken: number }
     | { readonly problem: Problem; readonly values: Readonly<Record<string, string>> }
     | undefined
 }
@@ -31,7 +31,9 @@ export function WaitingPoints({ waiting, answer }: Props) {
   const refused = answer && 'problem' in answer ? answer : undefined
   return (
     <>
-      {taken !== undefined && <Notice tone="success" role="status" title={t.taken(pointsText(taken))} />}
+      {taken !== undefined && (
+        <Notice tone="success" role="status" title={taken === 0 ? t.declined : t.taken(pointsText(taken))} />
+      )}
       {waiting.length > 0 && (
         <Panel title={t.title}>
           <p className="text-sm text-muted">{t.hint}</p>

@@ -102,9 +102,7 @@ function ErasePanel({
   answer,
 }: Pick<Standing, 'form' | 'points' | 'hindrances'> & { answer: Answer | undefined }) {
   const t = texts().member
-  const { button, dialog } = useConfirmation({
-    isComplete: (typed) => typed.has('sure') && typed.get('password') !== '',
-  })
+  const { button, dialog } = useConfirmation({ isComplete: (typed) => typed.has('sure') })
   const fields = fieldsOf(shape, { password: { label: t.password, hint: t.passwordHint } })
   return (
     <Panel title={t.erase}>
@@ -114,7 +112,7 @@ function ErasePanel({
       ) : (
         <Form fields={fields} problem={answer?.problem} labels={{ sure: t.sure }}>
           <input type="hidden" name="intent" value="erase" />
-          <PasswordField {...fields.password} />
+          <PasswordField {...fields.password} required={false} />
           <Checkbox name="sure" label={t.sure} required />
           <div>
             <Button {...button} tone="danger">

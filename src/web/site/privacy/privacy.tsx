@@ -70,14 +70,26 @@ export default function Privacy() {
         <h2>{t.reachUs}</h2>
         <address className="not-italic">
           {name}
-          <br />
-          {address.street}
-          <br />
-          {address.city}, {address.state} {address.postal_code}
-          <br />
-          <a href={phoneLink(phone)}>{phone}</a>
-          <br />
-          <a href={`mailto:${email}`}>{email}</a>
+          {address.street && (
+            <>
+              <br />
+              {address.street}
+              <br />
+              {address.city}, {address.state} {address.postal_code}
+            </>
+          )}
+          {phone && (
+            <>
+              <br />
+              <a href={phoneLink(phone)}>{phone}</a>
+            </>
+          )}
+          {email && (
+            <>
+              <br />
+              <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
         </address>
       </div>
     </article>

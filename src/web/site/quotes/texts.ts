@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { plural, textsOf } from '../../../lib/texts.ts'
 
 /** What stands beside prices: of stays that can be booked, of bookings and of receipts. */
 export const en = {
@@ -44,7 +44,8 @@ export const en = {
   },
   soldOut: {
     full: (dates: string) => `We’re full on ${dates}.`,
-    fullAndMore: (dates: string, more: number) => `We’re full on ${dates} and ${more} more.`,
+    fullAndMore: (dates: string, more: number) =>
+      `We’re full on ${dates} and ${more} more ${plural(more, { one: 'day', other: 'days' })}.`,
     free: 'These dates are available:',
     none: 'Nothing is available near these dates.',
     instead: 'Available instead',

@@ -69,12 +69,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-8">
           {items.length === 0 ? (
-            <EmptyState
-              title={score ? t.noneWith : t.none}
-              action={<ButtonLink to={to('BookingCreate')}>{t.book}</ButtonLink>}
-            >
-              {t.noneHint}
-            </EmptyState>
+            <NoneHere score={score} />
           ) : (
             <ul className="grid gap-5">
               {items.map((review) => (
@@ -101,5 +96,16 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** No review at all yet, or none with the score that was asked for. */
+function NoneHere({ score }: { score: string | undefined }) {
+  const t = texts()
+  if (score) return <EmptyState title={t.noneWith} action={<ButtonLink to={to('Reviews')}>{t.readAll}</ButtonLink>} />
+  return (
+    <EmptyState title={t.none} action={<ButtonLink to={to('BookingCreate')}>{t.book}</ButtonLink>}>
+      {t.noneHint}
+    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { Spinner } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
+import { sentences } from '../../ui/sentences.ts'
 import { EARLY_PRICE, PRICE_SIGN } from './early-price.ts'
 import type { LivePrice } from './live-price.server.ts'
 import { stayWords } from './texts.ts'
@@ -83,7 +84,7 @@ function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
       {codeFaults.length > 0 && (
         <p className="flex gap-2 text-sm font-bold">
           <Icon name="warning" size="sm" className="mt-0.5 text-accent" />
-          {t.code(codeFaults.join(' '))}
+          {t.code(sentences(codeFaults))}
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ export interface StayChoice {
  * booking page; with scripts the sign follows what is typed.
  */
 export function StayForm({ choice, submit }: { choice: StayChoice; submit: ReactNode }) {
-  const { bookingDisabled, settings } = useSite()
+  const { settings } = useSite()
   const sign = useRef<Sign>(null)
   const { fields, today, lastDate } = choice
   const t = stayWords()
@@ -59,14 +59,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
           </div>
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
-          <LivePriceSign ref={sign} price={choice.price} />
-          {bookingDisabled ? (
-            <BookingClosed />
-          ) : (
-            <SubmitButton tone="accent" size="lg" block pendingLabel={t.moment}>
-              {submit}
-            </SubmitButton>
-          )}
+          <LivePriceSign ref={sign} price={choice.price} submit={submit} />
         </div>
       </div>
     </Form>
@@ -77,12 +70,34 @@ interface Sign {
   ask(): void
 }
 
-/** The sign that follows the form. What it shows is its own: while somebody types, only the sign is drawn anew. */
-function LivePriceSign({ ref, price: shown }: { ref: Ref<Sign>; price: LivePrice | undefined }) {
+interface LivePriceSignProps {
+  readonly ref: Ref<Sign>
+  readonly price: LivePrice | undefined
+  readonly submit: ReactNode
+}
+
+/**
+ * The sign that follows the form, and the button below it, which leads to other dates once these are full. What they show is
+ * their own: while somebody types, only they are drawn anew.
+ */
+function LivePriceSign({ ref, price: shown, submit }: LivePriceSignProps) {
+  const { bookingDisabled } = useSite()
   const element = useRef<HTMLDivElement>(null)
   const { price, isPending, ask } = useLivePrice(shown, element)
   useImperativeHandle(ref, () => ({ ask }))
-  return <PriceSign ref={element} {...{ price, isPending }} />
+  const t = stayWords()
+  return (
+    <>
+      <PriceSign ref={element} {...{ price, isPending }} />
+      {bookingDisabled ? (
+        <BookingClosed />
+      ) : (
+        <SubmitButton tone="accent" size="lg" block pendingLabel={t.moment}>
+          {price?.kind === 'full' ? t.seeAvailable : submit}
+        </SubmitButton>
+      )}
+    </>
+  )
 }
 
 function problemOf({ faults = {}, messages = [] }: StayChoice) {

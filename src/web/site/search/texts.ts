@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { plural, textsOf } from '../../../lib/texts.ts'
 
 /** The form that prices a stay, the signs beside it, and the way to the lot. */
 export const en = {
@@ -7,6 +7,8 @@ export const en = {
   vehicle: 'Vehicle',
   promoCode: 'Promo code',
   moment: 'One moment…',
+  /** In place of what a form would do with dates that are sold out. */
+  seeAvailable: 'See available dates',
   booking: (number: string) => `Booking <number>${number}</number>`,
   price: {
     pending: 'Getting the price…',
@@ -17,9 +19,9 @@ export const en = {
     freeUntil: (time: string) => `Stay until ${time} at no extra cost`,
     code: (faults: string) => `Promo code: ${faults}`,
     soldOut: 'Sold out',
-    full: (dates: string) => `We’re full on ${dates}. Continue to see what’s available around then.`,
+    full: (dates: string) => `We’re full on ${dates}.`,
     fullAndMore: (dates: string, more: number) =>
-      `We’re full on ${dates} and ${more} more. Continue to see what’s available around then.`,
+      `We’re full on ${dates} and ${more} more ${plural(more, { one: 'day', other: 'days' })}.`,
     choose: 'Choose when you arrive and when you leave.',
     none: 'We don’t have a price for this stay. Please call us.',
     unreached: 'We can’t reach the server. Check your connection.',

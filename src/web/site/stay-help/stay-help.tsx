@@ -153,7 +153,7 @@ function PayPart({ loaderData, answer }: PayProps) {
   if (answer?.exit) return <Exit exit={answer.exit} />
   if (answer?.isPending)
     return (
-      <Notice tone="warning" role="status" title={t.pending}>
+      <Notice tone="warning" role="status" title={t.pending} action={<ToLookUp label={t.again} />}>
         {t.pendingText}
       </Notice>
     )
@@ -184,15 +184,10 @@ function Due({ loaderData, answer, found }: PayProps & { answer: Answer; found: 
   const t = texts().pay
   const fields = fieldsOf(loaderData.forms.pay, { ...cardWords().fields, full_name: t.name, postal_code: t.postal })
   const { due, total, status, entered_at } = found
-  const again = (
-    <Link to={to('StayHelp')} className="inline-flex min-h-11 items-center font-bold text-link underline">
-      {t.other}
-    </Link>
-  )
   if (due === '0.00') {
     const isOpen = status === 'OPEN'
     return (
-      <Notice tone="success" role="status" title={isOpen ? t.nothing : t.settled} action={again}>
+      <Notice tone="success" role="status" title={isOpen ? t.nothing : t.settled} action={<ToLookUp label={t.other} />}>
         {isOpen ? t.nothingText : t.settledText}
       </Notice>
     )
@@ -219,8 +214,17 @@ function Due({ loaderData, answer, found }: PayProps & { answer: Answer; found: 
           {t.button(formatMoney(due))}
         </SubmitButton>
       </Form>
-      {again}
+      <ToLookUp label={t.other} />
     </section>
+  )
+}
+
+/** Back to the form that asks for a number. */
+function ToLookUp({ label }: { label: string }) {
+  return (
+    <Link to={to('StayHelp')} className="inline-flex min-h-11 items-center font-bold text-link underline">
+      {label}
+    </Link>
   )
 }
 

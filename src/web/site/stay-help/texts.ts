@@ -25,6 +25,7 @@ export const en = {
     settled: 'This stay is paid',
     settledText: 'Whoever paid got the exit code. Look it up with the ticket or booking number, or call us.',
     other: 'Look up another car',
+    again: 'Look it up again',
     pending: 'Your bank hasn’t answered yet',
     pendingText:
       'You won’t be charged twice. Look up your ticket or booking number again in a minute: the exit code will be there. Or call us.',

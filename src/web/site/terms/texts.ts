@@ -5,8 +5,8 @@ export const en = {
   required: 'Required',
   noMoment: 'Enter a date and a time',
   change: {
-    byCard: 'Free; only a difference in price is charged or refunded',
-    atLot: 'Free; a difference in price is settled at the lot',
+    byCard: 'Free; you pay or get back just the difference',
+    atLot: 'Free; any difference is settled at the lot',
     nothing: 'Nothing to change',
   },
   cancel: {

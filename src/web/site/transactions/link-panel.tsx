@@ -5,7 +5,7 @@ import { daysAfter } from '../../ui/when.ts'
 import { withLogin } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
+import { CodeField, EmailField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Rich } from '../../ui/rich.tsx'
@@ -133,7 +133,7 @@ function LateFlight({ form, problem, travelTo }: LateProps) {
       <Form fields={fields} problem={problem}>
         <input type="hidden" name="intent" value="flight" />
         <p className="text-muted">{t.lateHint}</p>
-        <TextField {...fields.flight_number} autoCapitalize="characters" />
+        <CodeField {...fields.flight_number} />
         <DateTimeField
           legend={fields.back_at.label}
           name={fields.back_at.name}

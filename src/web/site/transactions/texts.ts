@@ -11,6 +11,7 @@ export const en = {
   /** As in "We sent the receipt to…". */
   what: 'the receipt',
   voided: 'This ticket was voided',
+  voidedHow: 'Not sure why? <contact>Send us a message</contact> with your ticket number.',
   parked: 'You’re parked',
   since: (moment: string) => `Since ${moment}. Show this page or your ticket on your way out.`,
   receipt: (number: string) => `Receipt Number ${number}`,

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { gate } from '../../../capabilities/gate/contract.ts'
-import { openTicket, parked } from '../../../capabilities/stays/factory.ts'
+import { arrived, openTicket, parked } from '../../../capabilities/stays/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { sharedHarness } from '../../../test/harness.ts'
 import { siteTextOf } from '../../../test/render.ts'
@@ -29,13 +29,17 @@ const MEMBER: Account = {
   member: { number: '104233', points: 0, isConfirmed: true, pendingEmail: null, hasUser: true },
 }
 
-/** The page of a stay that has ended, as the API tells it to somebody with its ticket. */
-async function pageOf(
-  account: Account | null,
-  { isVoid = false, member, daysLater = 0 }: { isVoid?: boolean; member?: MemberTraveller; daysLater?: number } = {},
-) {
+interface About {
+  readonly isOpen?: boolean
+  readonly isVoid?: boolean
+  readonly member?: MemberTraveller
+  readonly daysLater?: number
+}
+
+/** The page of a stay, over unless it is said to be open, as the API tells it to somebody with its ticket. */
+async function pageOf(account: Account | null, { isOpen = false, isVoid = false, member, daysLater = 0 }: About = {}) {
   const h = shared()
-  const stay = await parked(h, member)
+  const stay = await (isOpen ? arrived(h, member) : parked(h, member))
   if (isVoid) await (await h.as.staff()).call(gate.void, { stayId: stay.id, reason_code: 'MISTAKE' })
   const guest = await h.as.traveller()
   await openTicket(guest, stay)
@@ -66,7 +70,13 @@ test('a receipt shows the code that records its points; one that is void says so
   const read = await pageOf(null, { isVoid: true })
   expect(read()).toContain('This receipt is void')
   expect(read()).not.toMatch(/Validation code|get your points/)
+  expect(read()).toContain('Send us a message with your ticket number')
   expect(inLanguage('es', read)).toContain('Este recibo está anulado')
+})
+
+test('a receipt is mailed once there is one', async () => {
+  expect((await pageOf(null))()).toContain('Email the receipt')
+  expect((await pageOf(null, { isOpen: true }))()).not.toContain('Email the receipt')
 })
 
 test('a receipt promises points to nobody who has them, and to nobody after 90 days', async () => {

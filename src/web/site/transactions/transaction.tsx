@@ -12,7 +12,7 @@ import { LateFlightNotice, ReceiptLines } from './receipt.tsx'
 import { StaySign } from '../bookings/stay-sign.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
-import { pathOf } from '../../paths.ts'
+import { pathOf, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { accountOf, servicesOf } from '../../serve/session/context.ts'
@@ -107,6 +107,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   const answer = actionData && !('code' in actionData) ? actionData : undefined
   const refused = actionData && 'code' in actionData ? actionData : undefined
   const isOpen = transaction.status === 'OPEN'
+  const hasReceipt = !isOpen && transaction.receipt_number !== null
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head transaction={transaction} />
@@ -126,7 +127,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
             length={length}
             vehicle={className(settings, transaction.vehicle_class)}
           />
-          {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} isRecordable={isRecordable} />}
+          {hasReceipt && <Receipt transaction={transaction} isRecordable={isRecordable} />}
           <LinkPanel
             forms={loaderData.forms}
             transaction={transaction}
@@ -141,13 +142,15 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <ReceiptLines transaction={transaction} />
         </Panel>
       </div>
-      <EmailDialog
-        title={t.emailReceipt}
-        what={t.what}
-        values={{ email: loaderData.email }}
-        hidden={{ intent: 'email' }}
-        answer={answer}
-      />
+      {hasReceipt && (
+        <EmailDialog
+          title={t.emailReceipt}
+          what={t.what}
+          values={{ email: loaderData.email }}
+          hidden={{ intent: 'email' }}
+          answer={answer}
+        />
+      )}
     </div>
   )
 }
@@ -155,7 +158,15 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
 function Head({ transaction }: { transaction: Transaction }) {
   const t = texts()
   const { status, receipt_number, entered_at } = transaction
-  if (status === 'VOIDED') return <h1 className="text-3xl">{t.voided}</h1>
+  if (status === 'VOIDED')
+    return (
+      <div className="grid gap-1">
+        <h1 className="text-3xl">{t.voided}</h1>
+        <p className="text-muted">
+          <Rich text={t.voidedHow} parts={{ contact: <Link to={to('Contact')} /> }} />
+        </p>
+      </div>
+    )
   if (status === 'OPEN')
     return (
       <div className="grid gap-1">

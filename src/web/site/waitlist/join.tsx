@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { sentences } from '../../ui/sentences.ts'
 import { BookingClosed } from '../booking/booking-closed.tsx'
 import { NEW_CARD } from '../booking/payment-answer.ts'
 import { type Wallet, walletOf } from '../booking/wallet.server.ts'
@@ -28,6 +29,7 @@ import { cardWords } from '../cards/texts.ts'
 import { notSent, orUnsent } from '../drafts/unsent.ts'
 import { className } from '../names/names.ts'
 import { Alternatives } from '../quotes/sold-out.tsx'
+import { quoteWords } from '../quotes/texts.ts'
 import { bookingPath, readStay } from '../search/stay.server.ts'
 import { priceStay } from '../search/stay-prices.server.ts'
 import type { Route } from './+types/join'
@@ -124,7 +126,17 @@ export default function JoinWaitlist({ loaderData, actionData }: Route.Component
           {t.chooseDatesHow}
         </Notice>
       )}
-      {messages.length > 0 && <Notice tone="warning" title={messages.join(' ')} />}
+      {stay && messages.length > 0 && (
+        <Notice
+          tone="warning"
+          title={sentences(messages)}
+          action={
+            <ButtonLink to={stay.editPath} className="mt-2">
+              {quoteWords().soldOut.other}
+            </ButtonLink>
+          }
+        />
+      )}
       {stay && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:gap-x-10">
           <div className="grid gap-6">

@@ -27,8 +27,8 @@ export const en = {
     mostNow: (price: string) =>
       `All in. Today’s price is ${price}. If it costs more than your limit, we’ll hold the space and ask you first.`,
     cardKept: 'Our payment processor keeps the card until your wait is over; we never store its number.',
-    bookButton: 'Book it for me',
-    tellButton: 'Tell me',
+    bookButton: 'Join and have it booked',
+    tellButton: 'Join and get an email',
     joining: 'Joining…',
     notSent: 'We couldn’t reach the server. Check your connection and try again. You’ll be on the list once.',
     instead: 'Or take a space that’s available',
@@ -72,6 +72,7 @@ export const en = {
     leaveNow: 'Leave the list',
     leaving: 'Leaving…',
     seePrices: 'See what’s available',
+    findBooking: 'Find your booking',
   },
 }
 

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { waitlist } from '../../../capabilities/waitlist/contract.ts'
+import { to } from '../../paths.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { guard } from '../../serve/session/guard.ts'
@@ -103,12 +104,17 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
           </Disclosure>
         </div>
       ) : (
-        wait.status !== 'BOOKED' &&
         wait.status !== 'OFFERED' && (
           <div>
-            <ButtonLink to={path} tone="accent">
-              {t.seePrices}
-            </ButtonLink>
+            {wait.status === 'BOOKED' ? (
+              <ButtonLink to={to('BookingClaim')} tone="quiet">
+                {t.findBooking}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={path} tone="accent">
+                {t.seePrices}
+              </ButtonLink>
+            )}
           </div>
         )
       )}

@@ -1,0 +1,2 @@
+/** Characters of what is searched for everywhere at once. */
+export const LONGEST_SEARCH = 100

@@ -1,0 +1,53 @@
+import '../known-paths.ts'
+import { expect, test } from 'vitest'
+import { pageArgs } from '../../../test/page-args.ts'
+import { detailScreen, listScreen } from './screen.ts'
+import { formsOf, screenLoader } from './screen.server.ts'
+
+/** Somebody to whom the API answers everything with this. */
+const answeredBy = (answer: object, at = '/staff') => pageArgs({ call: async () => answer as never }, at)
+
+test('the fields of a form are those of the call that it sends, with its bounds', () => {
+  expect(formsOf({ 'drawerDesk.correct': ['amount', 'reason'], 'journal.setPointCost': ['cost'] })).toMatchObject({
+    'drawerDesk.correct': {
+      amount: { kind: 'text', required: true },
+      reason: { kind: 'text', required: true, maxLength: 200 },
+    },
+    'journal.setPointCost': { cost: { kind: 'number', required: true, min: 0, max: 100 } },
+  })
+})
+
+test('a form shows nothing that its call does not take', () => {
+  expect(() => formsOf({ 'views.add': ['title' as 'name'] })).toThrow('has no field title')
+})
+
+test('a screen is given what its forms show, beside the answer of its call', async () => {
+  const screen = detailScreen('drawerDesk.read', {
+    name: 'Drawer',
+    path: '/staff/drawers/{itemId}',
+    title: 'Cash drawer',
+    forms: { 'drawerDesk.correct': ['reason'] },
+  })
+  expect(await screenLoader(screen)(answeredBy({ id: 'd1' }))).toEqual({
+    id: 'd1',
+    forms: { 'drawerDesk.correct': { reason: expect.objectContaining({ maxLength: 200 }) } },
+  })
+})
+
+test('a list takes a search and the name of a view as long as their calls do', async () => {
+  const list = listScreen('mail.suppressions', {
+    name: 'EmailSuppressionList',
+    path: '/staff/email/suppression-list',
+    title: 'Suppression list',
+    search: 'Address',
+    key: ({ address }) => address,
+    columns: [],
+    empty: 'The list is empty',
+  })
+  const asked = answeredBy({ items: [], count: 0, views: [], columns: {} }, `/staff?search=${'a'.repeat(300)}`)
+  expect(await screenLoader(list)(asked)).toMatchObject({
+    longestSearch: 254,
+    query: { search: 'a'.repeat(254) },
+    viewForm: { name: { required: true, maxLength: 60 } },
+  })
+})
