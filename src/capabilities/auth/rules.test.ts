@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ACCESS_SECONDS, CLIENTS, KNOWN_DAYS, MOST_PASSKEYS, REFRESH_DAYS, type RefreshToken, refreshVerdict } from './rules.ts'
+import {
+  ACCESS_SECONDS,
+  CLIENTS,
+  KNOWN_DAYS,
+  MOST_PASSKEYS,
+  REFRESH_DAYS,
+  type RefreshToken,
+  refreshVerdict,
+} from './rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T20:00:00Z')
 const fresh: RefreshToken = {

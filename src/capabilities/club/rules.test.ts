@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type LinkKind, LINKS_FOR, LINK_HOURS, membershipNumber, NAME_LENGTHS, stateOfLink, stillProves } from './rules.ts'
+import {
+  type LinkKind,
+  LINKS_FOR,
+  LINK_HOURS,
+  membershipNumber,
+  NAME_LENGTHS,
+  stateOfLink,
+  stillProves,
+} from './rules.ts'
 
 const numberOf = (random: bigint) => {
   const bytes = Buffer.alloc(8)

@@ -40,7 +40,10 @@ const terms = {
   weekdays: z.array(z.int().min(1).max(7)).max(7).default([]).meta({
     description: '1 Monday to 7 Sunday: a stay must touch one of them. None: any day',
   }),
-  products: z.array(z.enum(['BOOK_NOW', 'BUY_NOW'])).max(2).default([]),
+  products: z
+    .array(z.enum(['BOOK_NOW', 'BUY_NOW']))
+    .max(2)
+    .default([]),
   classes: z.array(VehicleClass).max(3).default([]),
   channels: z.array(Channel).max(3).default([]),
   least_days: count(90),

@@ -13,10 +13,9 @@ export const en = {
     asProduct: ({ name }: { name: string }) => `As “${name}”`,
     /** "Rate plans Holidays, Summer, Base, less 5% to 20% by days ahead and 5% for paying at once" */
     plans: ({ plans, ahead, atOnce }: RatePlans) => {
-      const less = [
-        ahead && `${rangeOf(ahead)} by days ahead`,
-        atOnce > 0 && `${atOnce}% for paying at once`,
-      ].filter(Boolean)
+      const less = [ahead && `${rangeOf(ahead)} by days ahead`, atOnce > 0 && `${atOnce}% for paying at once`].filter(
+        Boolean,
+      )
       const source = `Rate plans ${plans.join(', ')}`
       return less.length === 0 ? source : `${source}, less ${less.join(' and ')}`
     },

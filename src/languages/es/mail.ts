@@ -476,7 +476,8 @@ export const es: Translation<typeof en> = {
     button: 'Ver esta noche',
     subject:
       '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reserva{% else %}lleno el {{ lot.full_at }}{% endif %}',
-    preview: 'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. Vehículos que llegan con reserva: {{ lot.coming }}.',
+    preview:
+      'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. Vehículos que llegan con reserva: {{ lot.coming }}.',
   },
   'membership-pass': {
     heading: 'Su tarjeta del Point Club',

@@ -12,10 +12,9 @@ export const es: Translation<typeof en> = {
     points: ({ points }) => `${points} puntos por cada dólar del precio sin reserva`,
     asProduct: ({ name }) => `Como “${name}”`,
     plans: ({ plans, ahead, atOnce }) => {
-      const less = [
-        ahead && `${rangeOf(ahead)} por reservar antes`,
-        atOnce > 0 && `${atOnce}% por pagar ahora`,
-      ].filter(Boolean)
+      const less = [ahead && `${rangeOf(ahead)} por reservar antes`, atOnce > 0 && `${atOnce}% por pagar ahora`].filter(
+        Boolean,
+      )
       const source = `Planes de tarifas ${plans.join(', ')}`
       return less.length === 0 ? source : `${source}, menos ${less.join(' y ')}`
     },

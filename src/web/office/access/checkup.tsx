@@ -24,9 +24,7 @@ export const screen = detailScreen('access.checkup', {
           title="Inactive accounts"
           none={`Every account was used in the last ${UNUSED_DAYS} days.`}
           users={unused}
-          hint={({ last_sign_in_at }) =>
-            last_sign_in_at ? `last login ${when(last_sign_in_at)}` : 'never logged in'
-          }
+          hint={({ last_sign_in_at }) => (last_sign_in_at ? `last login ${when(last_sign_in_at)}` : 'never logged in')}
         />
         <Finding
           title="Password only"

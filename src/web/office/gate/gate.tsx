@@ -4,9 +4,8 @@ import { type Drawer, drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
 import { readers } from '../../../capabilities/payments/readers/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
-import type { Cents } from '../../../lib/money.ts'
 import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
-import { cents, toDollars } from '../../../lib/money.ts'
+import { type Cents, cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,9 +63,8 @@ type OnDesk =
   | { readonly kind: 'away'; readonly known: Known; readonly code: string }
 
 /** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
-function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
+function Gate({ data: { forms: shapes, ...loaded } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const t = texts()
-  const { forms: shapes } = loaded
   const desk = useDesk()
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -80,14 +78,12 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const lookup = useRef<{ readonly code: string }>(undefined)
   const onScreen = useRef(onDesk)
   const keys = useKeysAhead()
-  const scanner = useScanField({
+  const { field, ...scanner } = useScanField({
     shown: onDesk,
     onSent: (code) => void keys.during(() => find(code)),
     onBegin: () => setReceipt(undefined),
   })
-  const { field } = scanner
   const { reader, choose } = useReader(loaded.choices)
-
   useEffect(() => {
     onScreen.current = onDesk
   }, [onDesk])

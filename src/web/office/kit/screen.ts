@@ -231,7 +231,7 @@ export type Screen = ListScreen<never, never> | DetailScreen<never>
 export type Screens = Screen | readonly Screen[]
 
 /** `export const screen = listScreen('coupons.list', { name: 'Coupons', columns: […], … })` */
-export function listScreen<const Name extends CallName, const Forms extends FormFields = NoForms>(
+export function listScreen<const Name extends CallName, const Forms extends FormFields = object>(
   call: Name,
   screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'> & WithForms<Forms>>, Forms>,
 ): ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'> & WithForms<Forms>> {
@@ -239,14 +239,12 @@ export function listScreen<const Name extends CallName, const Forms extends Form
 }
 
 /** `export const screen = detailScreen('access.policy', { name: 'StaffPolicy', facts: …, … })` */
-export function detailScreen<const Name extends CallName, const Forms extends FormFields = NoForms>(
+export function detailScreen<const Name extends CallName, const Forms extends FormFields = object>(
   call: Name,
   screen: Made<DetailScreen<Answer<Name> & WithForms<Forms>>, Forms>,
 ): DetailScreen<Answer<Name> & WithForms<Forms>> {
   return { needs: [call], ...screen, call, kind: 'detail' }
 }
-
-type NoForms = Readonly<Record<never, never>>
 
 /** A screen needs the call that it shows the answer of, unless it says more. */
 type Made<Kind extends Screen, Forms> = Omit<Kind, 'kind' | 'call' | 'needs' | 'forms'> &
