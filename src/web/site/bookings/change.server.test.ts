@@ -53,6 +53,6 @@ test('a booking that cannot be changed any more says why, as the call would', as
   await expect(traveller.call(bookings.modifyQuote, { bookingId, ...HOUR })).rejects.toMatchObject({
     formErrors: [parked],
   })
-  await h.change('bookings', { id: bookingId }, { status: 'NO_SHOW' })
+  await h.change('bookings', { id: bookingId }, { status: 'COMPLETED' })
   expect(await why()).toBe('This stay is over, so the booking can no longer be changed.')
 })
