@@ -217,7 +217,7 @@ test('leaving the list gives held space to the next; while it is being booked no
 test('waiting ends with the arrival, and is not begun where there is space, twice, or without what booking needs', async () => {
   const h = await harness()
   const join = (more: object) => h.call(waitlist.join, { ...TO_BOOK, email: 'ada@waits.example', ...more })
-  await expect(join({})).rejects.toMatchObject({ formErrors: [expect.stringContaining('There is space')] })
+  await expect(join({})).rejects.toMatchObject({ formErrors: [expect.stringContaining('There’s space')] })
   await soldOut(h)
   await expect(
     join({ full_name: '', most: '', cc_number: '', cc_cvc: '', cc_exp: '', postal_code: '' }),
