@@ -7,9 +7,9 @@ import { parked } from '../stays/factory.ts'
 import { bought } from '../vouchers/factory.ts'
 import { payments } from './contract.ts'
 
-/** The hour after the gateway's day has ended, here Pacific. */
-async function closeTheDay(h: Harness) {
-  h.clock.set('2026-11-22T00:15:00-08:00')
+/** More than an hour after the gateway's day has ended, here Pacific. */
+async function closeTheDay(h: Harness, at = '2026-11-22T01:15:00-08:00') {
+  h.clock.set(at)
   await h.services.jobs.send(h.services.db, 'books.close', {}, {})
   await h.runJobs()
 }
@@ -86,6 +86,17 @@ test('what we settled just after midnight and the gateway just before is in one 
   ])
 })
 
+test('a clock that is ahead of the gateway’s closes no day too early: it stays open for an hour', async () => {
+  const h = await harness()
+  const who = await h.as.staff('manager')
+  await booked(await h.as.traveller(), 'BUY_NOW')
+  await closeTheDay(h, '2026-11-22T00:59:00-08:00')
+  const [open] = (await who.call(payments.batches, {})).items
+  expect(open).toMatchObject({ date: '2026-11-21', status: 'OPEN', charges: 1 })
+  await closeTheDay(h)
+  expect((await who.call(payments.batches, {})).items).toMatchObject([{ date: '2026-11-21', status: 'CLOSED' }])
+})
+
 test('a refused card and a charge whose outcome is not known are in no batch', async () => {
   const h = await harness()
   const who = await h.as.staff('manager')
@@ -142,7 +153,7 @@ test("Stripe's day ends by its own clock, and its fees are told once the batch i
   const who = await h.as.staff('manager')
   const [open] = (await who.call(payments.batches, { status: 'OPEN' })).items
   expect(open).toMatchObject({ charges: 1, fees: '0.00' })
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await h.services.jobs.send(h.services.db, 'books.close', {}, {})
   await h.runJobs()
   const [closed] = (await who.call(payments.batches, { status: 'CLOSED' })).items

@@ -12,23 +12,26 @@ const CHARGE_PATIENCE = { hours: 1 } as const
 const REFUND_PATIENCE = { hours: 24 } as const
 /** What we settled this moment may stand in the gateway's books a little later. */
 const SLACK = { minutes: 10 } as const
+/** So long after its end a day of the gateway's stays open: our clock may be ahead, and its books behind. */
+const CLOSING = { hours: 1 } as const
 
 /** Since when the nightly comparison looks. */
 export function comparedSince(ctx: Pick<Context, 'now'>): Temporal.Instant {
   return ctx.now.subtract({ hours: WINDOW_DAYS * 24 })
 }
 
-/** Copies the gateway's books of every day that is not closed, and closes those that are over. */
+/** Copies the gateway's books of every day that is not closed, and closes those that have been over for an hour. */
 export async function closeBatches(ctx: Context): Promise<store.Batch[]> {
   const { zone } = ctx.gateway
   const first = await store.firstOpenDay(ctx)
   const today = businessDay(ctx.now, zone)
+  const open = firstToStayOpen(ctx)
   const earliest = businessDay(comparedSince(ctx), zone)
   const batches: store.Batch[] = []
   if (!first) return batches
   for (let date = first < earliest ? earliest : first; date <= today; date = addDays(date, 1)) {
     await copyBooks(ctx, date)
-    batches.push(await store.sumUp(ctx, date, { closed: date < today }))
+    batches.push(await store.sumUp(ctx, date, { closed: date < open }))
   }
   return batches
 }
@@ -36,7 +39,11 @@ export async function closeBatches(ctx: Context): Promise<store.Batch[]> {
 /** Closes what the gateway's own day has ended for; asks the gateway for nothing while that is nothing. */
 export async function closeEndedBatches(ctx: Context): Promise<void> {
   const first = await store.firstOpenDay(ctx)
-  if (first && first < businessDay(ctx.now, ctx.gateway.zone)) await closeBatches(ctx)
+  if (first && first < firstToStayOpen(ctx)) await closeBatches(ctx)
+}
+
+function firstToStayOpen(ctx: Context): string {
+  return businessDay(ctx.now.subtract(CLOSING), ctx.gateway.zone)
 }
 
 async function copyBooks(ctx: Context, date: string): Promise<void> {

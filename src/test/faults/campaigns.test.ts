@@ -175,7 +175,7 @@ test.runIf(LONG)('bookings are as fast beside a campaign as alone', async () => 
     const before = smtp.taken.length
     const worker = startWorker({ ...env, SKYLOT_ROLE: 'worker' })
     await worker.serves
-    await until(() => smtp.taken.length > before, 60_000)
+    await until(() => smtp.taken.length > before, 180_000)
     beside.push(await p95OfBookings(server.origin))
     await worker.kill()
   }
