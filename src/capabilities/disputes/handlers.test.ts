@@ -136,7 +136,7 @@ test('a dispute that was opened and won while no job ran is no difference of the
   await run(h, 'books.compare')
   expect((await owner.call(disputes.search, {})).count).toBe(1)
   await h.change('sandbox.disputes', {}, { status: 'won', closed_at: h.clock.now() })
-  await h.elapse({ hours: 24 })
+  await h.elapse({ hours: 26 })
   await run(h, 'books.compare')
   expect(await h.rows('payment_differences')).toEqual([])
   expect(faults).toEqual([])
@@ -152,7 +152,7 @@ test('what the bank decides is in the books to the cent, and is no difference', 
     ['WITHDRAWN', '-74.57'],
     ['REINSTATED', '74.57'],
   ])
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await run(h, 'books.compare')
   expect(await h.rows('payment_differences', { resolved_at: null })).toEqual([])
   expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toMatchObject([{ other_cents: 0, fee_cents: 1500 }])
@@ -189,7 +189,7 @@ test('a dispute whose status nobody knows stays open for a person, and holds up 
   const owner = await h.as.staff()
   const { items } = await owner.call(disputes.search, {})
   expect(items.map(({ status }) => status)).toEqual(['OPEN', 'OPEN'])
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await run(h, 'books.compare')
   expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toHaveLength(1)
   expect(await h.rows('payment_differences')).toEqual([])

@@ -84,7 +84,7 @@ test('a refund that the bank sends back is owed to its customer, and the gateway
   await traveller.call(bookings.cancel, { number })
   await h.runJobs()
   stripe.settleRefunds('failed')
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await run(h, 'books.compare')
   const [amount, fee] = [fromDollars(paid), await h.sum('gateway_batches', 'fee_cents')]
   expect(fee).toBeGreaterThan(0)
@@ -216,7 +216,7 @@ test('a dispute is booked as what it is: withdrawn with its fee, given back when
   ])
 
   // The batch that these lines are in books nothing of them again, whichever comes first.
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await run(h, 'books.compare')
   const withFees = (await h.rows('gateway_batches')).filter(({ fee_cents }) => fee_cents > 0)
   expect(withFees).toMatchObject([{ fee_cents: 3000, other_cents: -7457 }])

@@ -11,7 +11,7 @@ import { countDifferences } from './index.ts'
 
 /** The night after: the comparison runs at half past three. */
 async function nextNight(h: Harness) {
-  h.clock.advance({ hours: 24 })
+  h.clock.advance({ hours: 26 })
   await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
   await h.runJobs()
 }

@@ -166,7 +166,7 @@ test('a figure that is changed by hand is found in the night, named, and gone on
   const { h } = await aDay()
   await rolledUp(h)
   const night = async () => {
-    h.clock.advance({ hours: 24 })
+    h.clock.advance({ hours: 26 })
     await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
     await h.runJobs()
     const found = await h.rows('payment_differences', { resolved_at: null }, 'kind')
