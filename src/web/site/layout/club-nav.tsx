@@ -41,13 +41,19 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
   )
 }
 
-/** Brings the page's own item into sight where the row is longer than the screen is wide. */
+/**
+ * Brings the page's own item into sight where the row is longer than the screen is wide; not while another one has the
+ * focus, which would go out of sight.
+ */
 function useRowAtItem() {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const item = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row.current && item) row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.clientWidth) / 2
+    const list = row.current
+    const item = list?.querySelector<HTMLElement>('[aria-current=page]')
+    const focused = document.activeElement
+    if (!list || !item || (focused !== item && list.contains(focused))) return
+    list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2
   }, [pathname])
   return row
 }
