@@ -300,15 +300,16 @@ class NamingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
-    if (asked === 'begin') return this.#begin(asked) as unknown as Promise<PostgresQueryResult<R>>
+    if (asked === 'begin') return this.#begin(asked)
     const pid = this.#nameOf && (this.#client as PoolClient & { readonly processID: number }).processID
     return stated(asked, pid, () => this.#send(asked, parameters)) as Promise<PostgresQueryResult<R>>
   }
 
-  async #begin(text: string): Promise<Pick<QueryResult, 'command' | 'rowCount' | 'rows'>> {
+  /** Answers as a statement does that has no rows: Kysely knows no result of a BEGIN. */
+  async #begin(text: string): Promise<PostgresQueryResult<never>> {
     this.#begun = this.#send(text, [])
     this.#begun.catch(() => {})
-    return { command: 'BEGIN', rowCount: null, rows: [] }
+    return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {

@@ -302,6 +302,12 @@ describe('purity', () => {
   })
 })
 
+describe('types', () => {
+  test('no product code turns one type into another by way of unknown', () => {
+    expect(files.filter((path) => /\bas unknown as\b/.test(source.get(path)!))).toEqual([])
+  })
+})
+
 describe('time zone', () => {
   /** A second opinion is written apart. The figures of payment days still spell the zone out. */
   const SPELL_IT_OUT = ['capabilities/payments/store.ts', 'capabilities/quotes/second-opinion.ts', 'lib/pacific.ts']
