@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test'
+import { quoted } from '../../capabilities/bookings/factory.ts'
+import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { fillStay, open, priceSign, ready, STAY } from './flow.ts'
 
@@ -116,6 +118,20 @@ test.describe('before React has the page', () => {
     await expect(isHydrated(page)).toBeAttached()
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('grace@example.com')
+  })
+
+  test('a button of an open dialog that is held down until it does counts as pressed', async ({ page, product }) => {
+    const { quote_id } = await quoted(product.traveller(), 'BUY_NOW')
+    const letThrough = await holdScripts(page)
+    await page.goto(to('BookingCreate', {}, { query: { quoteId: quote_id, email: 1 } }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+    await dialog.getByRole('button', { name: 'Send' }).hover()
+    await page.mouse.down()
+    await letThrough()
+    await expect(page.locator('dialog:modal')).toBeVisible()
+    await page.mouse.up()
+    await expect(page.getByText('We’re holding this price for you until')).toBeVisible()
   })
 })
 
