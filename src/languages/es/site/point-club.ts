@@ -84,7 +84,7 @@ export const es: Translation<typeof en> = {
     title: 'Movimientos de puntos',
     intro: (points) => `Tiene ${points}. Cada línea dice qué los movió y cuántos le quedaron.`,
     date: 'Fecha',
-    what: 'Movimiento',
+    what: 'Tipo',
     for: 'Concepto',
     points: 'Puntos',
     balance: 'Saldo',

@@ -14,10 +14,11 @@ function columns(): readonly Column<LedgerEntry>[] {
       header: t.date,
       cell: ({ date }) => <span className="figures whitespace-nowrap">{whenDate(date)}</span>,
     },
-    { key: 'kind', header: t.what, cell: ({ kind }) => <strong>{t.kinds[kind]}</strong> },
+    { key: 'kind', header: t.what, long: true, cell: ({ kind }) => <strong>{t.kinds[kind]}</strong> },
     {
       key: 'description',
       header: t.for,
+      long: true,
       cell: ({ description, ref }) => (
         <span>
           {description} {ref && <span className="font-mono text-muted">{ref}</span>}
