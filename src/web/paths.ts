@@ -206,6 +206,9 @@ export function queryString(query: Readonly<Record<string, string | number | und
 /** Any page with the login modal open: a plain link, so that it works before scripts do. */
 export const LOGIN_QUERY = 'login'
 
+/** Home after somebody has closed their account, which it says. */
+export const CLOSED_QUERY = 'account-closed'
+
 /** Home with the login modal open, where guarded pages send visitors without a credential; `next` is where to go then. */
 export function homeWithLogin(next?: string): string {
   return to('Home', {}, { query: { [LOGIN_QUERY]: 1, next } })

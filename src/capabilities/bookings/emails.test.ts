@@ -157,8 +157,21 @@ test('a confirmation holds the code, the links with their token, and what was pa
   expect(mail.text).toContain('Your space is held and paid in full.')
   expect(mail.text).toMatch(/^Paid with Visa ending in 4242 \.+ \$74\.57$/m)
   expect(mail.text).toMatch(/^Day · 3 × \$24\.00 \.+ \$72\.00$/m)
-  expect(mail.text).toContain('(206) 555-0100')
+  expect(mail.text, 'the price begins a part of its own').toMatch(/^Phone: \(206\) 555-0100\n(?:.+\n)*\nYOUR PRICE$/m)
   expect(mail.html).toContain('src="cid:qr.4b375751324d394158@code"')
+})
+
+test('the long dates of Spanish are small on a phone, so that the sign has room for both', async () => {
+  const signOf = async () => (await asDelivered(await confirmationMail(mailOf('BUY_NOW')))).html
+  const days = (html: string) => [...html.matchAll(/class="(day[^"]*)"[^>]*>([^<]+)</g)].map(([, is, day]) => [is, day])
+  expect(days(await signOf())).toEqual([
+    ['day', 'Tue, 12/01/26'],
+    ['day', 'Fri, 12/04/26'],
+  ])
+  expect(days(await inLanguage('es', signOf))).toEqual([
+    ['day long', 'mar, 1 de dic de 2026'],
+    ['day long', 'vie, 4 de dic de 2026'],
+  ])
 })
 
 test('a deposit tells what is still to be paid at the lot', async () => {

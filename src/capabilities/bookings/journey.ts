@@ -1,4 +1,4 @@
-import { spellFlight } from '../flights/rules.ts'
+import { flightName, spellFlight } from '../flights/rules.ts'
 import { named } from '../settings/glossary.ts'
 import type { Business, Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
@@ -37,7 +37,7 @@ export function journeyOf(
         t.call,
         ...(island
           ? [
-              t.island(spellFlight(booking.flight_number_returning ?? ''), island.id, named(settings, island.name)),
+              t.island(flightName(booking.flight_number_returning ?? ''), island.id, named(settings, island.name)),
               ...own(island.directions),
             ]
           : [t.anyIsland]),

@@ -31,7 +31,7 @@ test('the airline of the returning flight names the island, however the flight i
   expect(islandOfFlight(business, 'DL 88')?.id).toBe(3)
   for (const flight of [null, '', 'ZZ 1', '7']) expect(islandOfFlight(business, flight)).toBeUndefined()
   const [, , back] = journeyOf({ flight_number_returning: 'dl 88' }, SETTINGS)
-  expect(back?.sentences.join(' ')).toContain('Flight DL88 arrives near island 3, South terminal. From baggage claim')
+  expect(back?.sentences.join(' ')).toContain('Flight DL 88 arrives near island 3, South terminal. From baggage claim')
 })
 
 test('the way is told in the words of the owner, and with measured times where there are any', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flightBack, isLate, spellFlight, standingOf } from './rules.ts'
+import { flightBack, flightName, isLate, spellFlight, standingOf } from './rules.ts'
 
 const BACK = Temporal.Instant.from('2026-12-10T20:00:00Z')
 
@@ -10,6 +10,15 @@ function flight({ minutes = 0, late = 0, flightNumber = 'AS1289' } = {}) {
 }
 
 test('a flight has one spelling', () => expect(spellFlight(' as-12 89')).toBe('AS1289'))
+
+test('people read a space between the airline and the number', () =>
+  expect([' as-12 89', 'b6 202', '3u3883', 'AS 1289a', 'alaska'].map(flightName)).toEqual([
+    'AS 1289',
+    'B6 202',
+    '3U 3883',
+    'AS 1289A',
+    'ALASKA',
+  ]))
 
 test('half an hour is late, less is not', () => {
   expect([29, 30, 31, -60].map((late) => isLate(flight({ late })))).toEqual([false, true, true, false])

@@ -6,6 +6,14 @@ export function spellFlight(typed: string): string {
   return lettersAndDigits(typed)
 }
 
+/** An airline, which has a letter at least, and its number. */
+const AIRLINE_AND_NUMBER = /^([A-Z][A-Z\d]|\d[A-Z])(\d{1,4}[A-Z]?)$/
+
+/** A flight as people read it ("as1289" → AS 1289); what is no number of a flight keeps its letters and digits. */
+export function flightName(typed: string): string {
+  return spellFlight(typed).replace(AIRLINE_AND_NUMBER, '$1 $2')
+}
+
 /** Less than this is no delay that anybody leaves later for. */
 const LEAST_DELAY_MINUTES = 30
 

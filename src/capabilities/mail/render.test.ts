@@ -139,6 +139,20 @@ test('a mail shows the mark of the pages, in the colors of the business, where n
   expect(own.business.logo).toEqual({ src: LOGO_SOURCE, width: 114, is_mark: false })
 })
 
+test('what stands on the paper begins where the heading does, what stands on a card at the edge of its text', () => {
+  const files = globSync('src/capabilities/mail/templates/*.mjml').map((file) => readFileSync(file, 'utf8'))
+  const sides = (tag: string, source: string) =>
+    [...source.matchAll(new RegExp(`<${tag}\\b[^>]*? padding="([^"]+)"`, 'g'))].map(([, padding = '']) =>
+      padding.split(' ').at(1),
+    )
+  expect(new Set(files.flatMap((source) => sides('mj-text', source)))).toEqual(new Set(['12px', '24px']))
+  // A button has the edges of the cards and signs of its mail, and of the text where there are none.
+  const withoutCards = files.filter((source) => !/mj-wrapper|mj-include/.test(source))
+  const edges = withoutCards.filter((source) => source.includes('<h1>')).flatMap((source) => sides('mj-button', source))
+  expect(edges.length).toBeGreaterThan(20)
+  expect([...new Set(edges)]).toEqual(['12px'])
+})
+
 test('a template looks up texts that are there, and every text is looked up', () => {
   const lookedUp = globSync('src/capabilities/mail/templates/*').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\{\{ '(\w+)' \| t/g)].map(([, key]) => `${parse(file).name}.${key}`),

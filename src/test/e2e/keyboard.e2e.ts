@@ -58,7 +58,7 @@ test('a member joins, changes names, keeps a card and leaves by keyboard alone',
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: 'Close my account' }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Confirm' }))
-  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account is closed')).toBeVisible()
 })
 
 const ADA = { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'a hill of beans' }

@@ -126,10 +126,21 @@ test('a price that ran out unnoticed is told when it is paid, and one tap mends 
   await expect(page).toHaveURL(/\/bookings\//)
 })
 
+test('the class that is chosen says how long and wide a vehicle may be', async ({ page }) => {
+  await open(page, '/')
+  const form = page.getByRole('main').locator('form')
+  const [standard, oversize] = [form.getByText('up to 18 ft long'), form.getByText('Longer than 18 ft')]
+  await expect(standard).toBeVisible()
+  await expect(oversize).toBeHidden()
+  await page.getByRole('combobox', { name: 'Vehicle' }).selectOption('Oversize')
+  await expect(oversize).toBeVisible()
+  await expect(standard).toBeHidden()
+})
+
 test('dates that are full are named, and what is offered instead can be booked', async ({ page, product }) => {
   await closeDates(product, '2026-12-02', '2026-12-03')
   await open(page, PRICES)
-  await expect(page.getByText('We’re full on Wed, 12/02/26; Thu, 12/03/26.')).toBeVisible()
+  await expect(page.getByText('We’re full on Wed, 12/02/26 to Thu, 12/03/26.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Oversize' }).first().click()
   await expect(step(page, 'Choose how you pay')).toBeVisible()
   await choose(page, 'Pay now')

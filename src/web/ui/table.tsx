@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   readonly numeric?: boolean
-  /** Sentences: on a phone they have the width of the row. */
+  /** Sentences, or few columns: on a phone they have the width of the row. */
   readonly long?: boolean
   /** On a phone the first cell of the row tells it, too. */
   readonly wide?: boolean
@@ -61,7 +61,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                   column.numeric ? 'figures text-right' : 'sm:min-w-24',
                   column.long && 'max-sm:col-span-2',
                   column.wide ? 'max-sm:hidden' : 'max-sm:flex',
-                  'wrap-anywhere max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
+                  'wrap-anywhere max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
                   'max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
                   'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
                   'max-sm:empty:hidden max-sm:**:whitespace-normal',

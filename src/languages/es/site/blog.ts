@@ -12,4 +12,5 @@ export const es: Translation<typeof en> = {
   knowYourPrice: 'Sepa su precio antes de salir',
   book: 'Reserve su visita',
   more: 'Más lecturas',
+  contents: 'En esta página',
 }

@@ -8,11 +8,17 @@ export const es: Translation<typeof en> = {
   head: '¿Ya aterrizó?',
   intro: (business, airport) =>
     `Recoja su equipaje, díganos dónde está y camine a su isla. El autobús verde de ${business} le lleva desde ${airport} hasta su auto.`,
+  headOut: 'Vaya a la terminal',
+  introOut: (business, airport) =>
+    `El autobús verde de ${business} le lleva desde el estacionamiento hasta ${airport}. Elija la isla donde quiere bajar.`,
   known: (number: string) => `Para su reserva ${number}`,
   knownText: 'Llenamos esto con los datos de su reserva. Revíselo y llame al autobús.',
   where: '¿Dónde está?',
   whereShort: 'Dónde está',
   chooseWhere: 'Elija dónde está',
+  whereOut: '¿Dónde baja?',
+  whereOutShort: 'Dónde baja',
+  chooseWhereOut: 'Elija dónde baja',
   name: 'Su nombre',
   nameHint: 'El conductor se lo preguntará',
   number: 'Número de boleto o de reserva',
@@ -41,6 +47,10 @@ export const es: Translation<typeof en> = {
       LANDED: (flight, time) => `El vuelo ${flight} aterrizó a ${atHour(time)}`,
       LATE: (flight, time) => `El vuelo ${flight} se retrasa: aterriza a ${atHour(time)}`,
       ON_TIME: (flight, time) => `El vuelo ${flight} aterriza a ${atHour(time)}`,
+    },
+    ahead: {
+      LATE: (flight, moment) => `El vuelo ${flight} se retrasa: aterriza el ${moment}`,
+      ON_TIME: (flight, moment) => `El vuelo ${flight} aterriza el ${moment}`,
     },
     next: {
       LANDED: 'Le damos la bienvenida. Llame al autobús en cuanto tenga su equipaje.',

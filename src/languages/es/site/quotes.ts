@@ -1,4 +1,4 @@
-import { plural, type Translation } from '../../../lib/texts.ts'
+import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/quotes/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -42,9 +42,6 @@ export const es: Translation<typeof en> = {
       `El vale ${number} cubre lo demás. Lo que quede fuera de sus fechas se paga en el estacionamiento; no necesita reserva.`,
   },
   soldOut: {
-    full: (dates) => `No hay espacio en estas fechas: ${dates}.`,
-    fullAndMore: (dates, more) =>
-      `No hay espacio en estas fechas: ${dates} y ${more} ${plural(more, { one: 'día', other: 'días' })} más.`,
     free: 'Estas fechas sí están disponibles:',
     none: 'No hay nada disponible cerca de estas fechas.',
     instead: 'Otras opciones disponibles',

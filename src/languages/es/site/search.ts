@@ -20,6 +20,7 @@ export const es: Translation<typeof en> = {
     code: (faults) => `Código promocional: ${faults}`,
     soldOut: 'Agotado',
     full: (dates) => `No hay espacio en estas fechas: ${dates}.`,
+    span: (first, last) => `del ${first} al ${last}`,
     fullAndMore: (dates, more) =>
       `No hay espacio en estas fechas: ${dates} y ${more} ${plural(more, { one: 'día', other: 'días' })} más.`,
     choose: 'Elija cuándo llega y cuándo se va.',

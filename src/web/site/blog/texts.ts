@@ -11,6 +11,7 @@ export const en = {
   knowYourPrice: 'Know your price before you go',
   book: 'Book your visit',
   more: 'More to read',
+  contents: 'On this page',
 }
 
 export const texts = textsOf('site/blog', en)

@@ -115,6 +115,7 @@ function Lead({ booking, news, isPast = false }: Props): ReactNode {
     )
   }
   if (news === 'updated') return <Notice tone="success" title={t.updated} />
+  if (news === 'joined' && booking.point_club_number) return <Notice tone="success" title={texts().club.linked} />
   if (news === 'changed') {
     return (
       <Notice tone="success" title={t.changed}>

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
@@ -54,6 +57,23 @@ test('of a stay that is over there is only paper to keep, and the way to the nex
   expect(over).toContain('Confirmation as PDF')
   expect(over).not.toMatch(/Add to (calendar|Apple Wallet)/)
   expect(over).toContain('Book your next stay')
+})
+
+test('a late flight back is told with its date once the ride to the terminal is over', async () => {
+  const flightFeedFile = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const late = { flight: 'DL 88', scheduled: '2026-12-04T06:00:00-08:00', expected: '2026-12-04T07:10:00-08:00' }
+  await writeFile(flightFeedFile, JSON.stringify([late]))
+  const h = await harness({ config: { flightFeedFile } })
+  const who = await h.as.traveller()
+  const { id: itemId } = await booked(who, 'BUY_NOW', { flight_number_returning: 'DL 88' })
+  await h.change('bookings', { id: itemId }, { status: 'CHECKED_IN' })
+  const at = (moment: string) => {
+    h.clock.set(moment)
+    return pageOf(h, who, itemId)
+  }
+  expect(await at('2026-12-01T08:20:00-08:00')).not.toContain('is late')
+  expect(await at('2026-12-03T12:00:00-08:00')).toContain('Flight DL 88 is late: it lands on Fri, 12/04/26, 7:10 am')
+  expect(await at('2026-12-04T05:00:00-08:00')).toContain('Flight DL 88 is late: it lands at 7:10 am')
 })
 
 test('the dates of a canceled booking are offered again until they have come', async () => {

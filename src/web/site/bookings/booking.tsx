@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { journeyOf } from '../../../capabilities/bookings/journey.ts'
-import { phaseOf } from '../../../capabilities/bookings/phase.ts'
+import { type Phase, phaseOf } from '../../../capabilities/bookings/phase.ts'
 import { isBefore } from '../../../lib/pacific.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
@@ -42,8 +42,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What has just been done to the booking, as its address tells. */
-export type News = 'booked' | 'changed' | 'reclassed' | 'repriced' | 'updated' | 'cancelled'
-const NEWS: readonly News[] = ['booked', 'changed', 'reclassed', 'repriced', 'updated', 'cancelled']
+export type News = 'booked' | 'changed' | 'reclassed' | 'repriced' | 'updated' | 'joined' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'reclassed', 'repriced', 'updated', 'joined', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadBooking(args)
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isOver = phase === 'over'
   return {
     booking,
-    flight: phase === 'back' || flight?.status !== 'ON_TIME' ? flight : null,
+    flight: isTold(flight, phase) ? flight : null,
     isPast: !isBefore(now, Temporal.Instant.from(loaded.travel_from_date)),
     journey: journeyOf(loaded, siteOf(args.context).settings),
     // Who has landed is back, whatever was booked.
@@ -70,15 +70,17 @@ export async function loader(args: Route.LoaderArgs) {
     // Of what is over there is only paper to keep.
     documents: documents.map(({ kind }) => kind).filter((kind) => !isOver || kind === 'pdf'),
     googleWallet: isOver ? null : google_wallet_url,
-    hasJoined: args.url.searchParams.has(JOINED),
     news: NEWS.find((name) => args.url.searchParams.has(name)),
   }
 }
 
-const mailForm = formOf(bookings.email, { only: ['email', 'with_pkpass', 'with_pdf'] })
+/** The flight back is told on the way back, and before that once it is late; who rides to the terminal thinks of another. */
+function isTold(flight: Awaited<ReturnType<typeof flightOf>>, phase: Phase): boolean {
+  if (phase === 'ride') return flight?.status === 'LANDED'
+  return phase === 'back' || flight?.status !== 'ON_TIME'
+}
 
-/** Whoever came back here just joined the club. */
-const JOINED = 'joined'
+const mailForm = formOf(bookings.email, { only: ['email', 'with_pkpass', 'with_pdf'] })
 
 /** What is wrong with anything but the password has no field here. */
 function atPassword({ fieldErrors: { password, ...others }, formErrors }: Problem): Problem {
@@ -104,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
     if (!joined.ok) return data({ joinProblem: atPassword(joined.problem) }, { status: joined.status })
     // A member whose booking is not in yet is offered to add it.
     await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
-    return redirect(to('Booking', { itemId: args.params.itemId }, { query: { [JOINED]: 1 } }))
+    return redirect(to('Booking', { itemId: args.params.itemId }, { query: { joined: 1 } }))
   }
   if (intent === SET_TRIP) {
     const { input, values } = await tripForm.read(form)
@@ -171,7 +173,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           <ClubPanel
             booking={booking}
             problem={answer && 'linked' in answer ? answer.linkProblem : undefined}
-            isLinked={loaderData.hasJoined || (answer !== undefined && 'linked' in answer && answer.linked)}
+            isLinked={answer !== undefined && 'linked' in answer && answer.linked}
             joining={loaderData.joining}
             joinProblem={answer && 'joinProblem' in answer ? answer.joinProblem : undefined}
           />

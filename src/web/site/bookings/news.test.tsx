@@ -108,3 +108,11 @@ test('a payment by link and a change keep their key while nothing says whether t
     expect(await nextKey(action, new ValidationError({}, ['The card was declined.']))).not.toBe(PAYING.attempt)
   }
 })
+
+test('who has joined the club reads at the head of the page that the booking came along, once it did', async () => {
+  const booking = viewBooking(await booked(await shared().as.traveller(), 'BUY_NOW', { email: 'joins@example.com' }))
+  const head = (point_club_number: string | null) =>
+    siteTextOf(<BookingHead booking={{ ...booking, point_club_number }} news="joined" />)
+  expect(head('123456')).toContain('This booking is now in your Point Club')
+  expect(head(null)).not.toContain('Point Club')
+})

@@ -118,7 +118,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <section
           aria-labelledby="by-number"
-          className="grid content-start gap-4 md:rounded-lg md:border-2 md:border-dashed md:border-line md:p-6"
+          className="grid content-start gap-4 md:rounded-lg md:border-2 md:border-dashed md:border-line md:p-[1.625rem]"
         >
           <h2 id="by-number" className="text-xl">
             {t.byNumber}

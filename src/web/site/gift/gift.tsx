@@ -22,6 +22,7 @@ import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
+import { classes } from '../../ui/classes.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { CodeField, EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -123,21 +124,21 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="gutter grid gap-8 py-8 sm:py-10">
       <PageHead title={t.heading}>{t.lead}</PageHead>
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
+      <div className={classes('grid items-start gap-6', !quote && 'lg:grid-cols-2 lg:gap-x-10')}>
         <Panel title={t.when}>
           <Form method="get" problem={problem} values={fields} labels={{ from: t.arrive, to: t.leave }}>
-            <DateTimeField legend={t.arrive} name="from" min={limits.today} max={limits.lastDate} />
-            <DateTimeField legend={t.leave} name="to" min={limits.today} />
-            <div>
-              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={t.oneMoment}>
-                {quote ? t.otherDates : t.showPrice}
-              </SubmitButton>
+            <div className={classes('grid gap-5', quote && 'lg:grid-cols-[1fr_1fr_auto] lg:items-end lg:gap-x-8')}>
+              <DateTimeField legend={t.arrive} name="from" min={limits.today} max={limits.lastDate} />
+              <DateTimeField legend={t.leave} name="to" min={limits.today} />
+              <div>
+                <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={t.oneMoment}>
+                  {quote ? t.otherDates : t.showPrice}
+                </SubmitButton>
+              </div>
             </div>
           </Form>
         </Panel>
-        {quote ? (
-          <Price quote={quote} attempt={loaderData.attempt} />
-        ) : (
+        {!quote && (
           <div className="hidden lg:block">
             <Picture slot="shuttle" sizes="44vw" decorative className="rounded-sign" />
           </div>
@@ -211,7 +212,10 @@ function Order({ form: shape, quote, today, fresh, answer }: OrderProps) {
       <input type="hidden" name="price" value={quote.price} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
-        <div className="grid min-w-0 gap-8">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <Price quote={quote} attempt={fresh} />
+        </div>
+        <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <fieldset className="grid min-w-0 gap-5">
             <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
             <TextField {...fields.recipient_name} autoComplete="off" />
@@ -238,16 +242,16 @@ function Order({ form: shape, quote, today, fresh, answer }: OrderProps) {
             </div>
           </fieldset>
         </div>
-        {/* It stays in sight as far as its row goes. */}
-        <div className="min-w-0 self-stretch">
+        {/* It stays in sight to the end of the form. */}
+        <div className="min-w-0 self-stretch lg:col-start-2 lg:row-span-3 lg:row-start-2">
           <GiftPreview />
         </div>
-        <fieldset className="grid min-w-0 gap-5">
+        <fieldset className="grid min-w-0 gap-5 lg:col-start-1">
           <legend className="mb-4 text-lg font-bold">{t.card}</legend>
           <CardFields />
           <CodeField {...fields.postal_code} autoComplete="postal-code" className="sm:w-1/2" />
         </fieldset>
-        <div className="grid content-end gap-4">
+        <div className="grid gap-4 lg:col-start-1">
           <p className="text-sm text-muted">{t.terms}</p>
           {bookingDisabled ? (
             <BookingClosed />

@@ -121,6 +121,7 @@ export function RateTable({ prices }: { prices: readonly ShownExample[] }) {
           key: vehicleClass,
           header: className(settings, vehicleClass),
           numeric: true,
+          long: true,
           cell: ({ label }: Row) => priceLink(priceOf(label, vehicleClass)),
         })),
       ]}

@@ -28,23 +28,25 @@ function Described() {
   const mayPass = status >= DEFAULT_STATUS || status === TOO_MANY_REQUESTS
   const t = texts().error
   return (
-    <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
-      <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
-      <h1 className="max-w-text text-3xl">{message}</h1>
-      {sentence && <p className="max-w-text text-xl">{sentence}</p>}
-      {(isMissing || mayPass) && <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>}
-      <div className="flex flex-wrap gap-3">
-        {mayPass && (
-          <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-            {t.retry}
-          </Button>
-        )}
-        <ButtonLink to={to('Home')} tone={mayPass ? 'quiet' : 'primary'} reloadDocument={!isMissing}>
-          {t.home}
-        </ButtonLink>
+    <section className="gutter grid gap-x-20 gap-y-10 py-16 sm:py-24 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start justify-items-start gap-6">
+        <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
+        <h1 className="max-w-text text-3xl">{message}</h1>
+        {sentence && <p className="max-w-text text-xl">{sentence}</p>}
+        {(isMissing || mayPass) && <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>}
+        <div className="flex flex-wrap gap-3">
+          {mayPass && (
+            <Button pending={state === 'loading'} onClick={() => void revalidate()}>
+              {t.retry}
+            </Button>
+          )}
+          <ButtonLink to={to('Home')} tone={mayPass ? 'quiet' : 'primary'} reloadDocument={!isMissing}>
+            {t.home}
+          </ButtonLink>
+        </div>
       </div>
       {isMissing && (
-        <nav aria-label={t.instead} className="mt-4 grid w-full max-w-text gap-2">
+        <nav aria-label={t.instead} className="grid max-w-text content-start gap-2">
           <p className="text-lg font-bold">{t.instead}</p>
           <ul className="border-t border-line">
             {INSTEAD.map(([name, key]) => (

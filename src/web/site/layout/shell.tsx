@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { servedLate } from '../../ui/late.tsx'
+import { AccountClosed } from './account-closed.tsx'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -45,6 +46,7 @@ export function Shell({ fat, messages, children }: Props) {
       <Suspense>
         <TopMenu fat={fat} />
       </Suspense>
+      <AccountClosed />
       {messages}
       <main id="main" tabIndex={-1} className="flex-1">
         <Suspense>{children}</Suspense>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { FieldErrors } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
+import { TO_LOT_ONLY } from './by-direction.tsx'
 import { texts } from './texts.ts'
 
 interface Island {
@@ -12,7 +14,7 @@ interface Island {
 }
 
 /** The stops as the signs one looks for at the airport, to choose one of. Native radio buttons: arrows move, forms send. */
-export function IslandTiles({ legend, islands }: { legend: string; islands: readonly Island[] }) {
+export function IslandTiles({ legend, islands }: { legend: ReactNode; islands: readonly Island[] }) {
   const field = useField('island_id')
   return (
     <fieldset
@@ -39,7 +41,7 @@ export function IslandTiles({ legend, islands }: { legend: string; islands: read
                 <span className="text-xl leading-tight font-extrabold">{name}</span>
               </span>
             </span>
-            <span className="max-sm:text-sm">{directions}</span>
+            <span className={classes('max-sm:text-sm', TO_LOT_ONLY)}>{directions}</span>
             <input
               type="radio"
               name="island_id"

@@ -9,6 +9,7 @@ import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../serve/session/api.ts'
 import { accountOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
+import { classes } from '../../ui/classes.ts'
 import { Checkbox, CodeField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/pickup'
+import { ByDirection, WITH_DIRECTION } from './by-direction.tsx'
 import { FlightNotice } from './flight-notice.tsx'
 import { flightOf } from './flight.server.ts'
 import { IslandTiles } from './island-tiles.tsx'
@@ -27,30 +29,37 @@ export const meta = () => describe({ title: texts().title, description: texts().
 /** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const bookingId = url.searchParams.get('bookingId')
+  const direction = url.searchParams.get('direction') === 'TO_AIRPORT' ? 'TO_AIRPORT' : 'TO_LOT'
   const [promise, known, flight] = await Promise.all([
     promiseOf(context),
-    knownOf({ context }, bookingId),
-    bookingId ? flightOf({ context }, bookingId) : null,
+    knownOf({ context }, bookingId, direction),
+    bookingId && direction === 'TO_LOT' ? flightOf({ context }, bookingId) : null,
   ])
   return {
     promise,
     isKnown: known !== undefined,
-    flight,
+    flight: known ? flight : null,
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
-      direction: url.searchParams.get('direction') === 'TO_AIRPORT' ? 'TO_AIRPORT' : 'TO_LOT',
+      direction,
       ...known,
     },
   }
 }
 
-/** What a booking tells already, for who holds it: the island is that of its returning flight. */
-async function knownOf(args: Pick<Route.LoaderArgs, 'context'>, bookingId: string | null) {
+/** What a booking tells already, for who holds it: the island is that of its flight, out or back. */
+async function knownOf(
+  args: Pick<Route.LoaderArgs, 'context'>,
+  bookingId: string | null,
+  direction: 'TO_LOT' | 'TO_AIRPORT',
+) {
   if (!bookingId) return undefined
   const outcome = await submit(args, bookings.get, { bookingId })
   if (!outcome.ok) return undefined
-  const { number, full_name, party, needs, flight_number_returning: flight } = outcome.value
+  const { number, status, full_name, party, needs, flight_number_departing, flight_number_returning } = outcome.value
+  if (status === 'CANCELLED') return undefined
+  const flight = direction === 'TO_AIRPORT' ? flight_number_departing : flight_number_returning
   const island = islandOfFlight(siteOf(args.context).settings.business, flight)
   return {
     name: full_name,
@@ -83,7 +92,9 @@ export async function action(args: Route.ActionArgs) {
   })
   if (outcome.ok) return redirect(to('PickupRide', { rideId: outcome.value.id }))
   const { fieldErrors, ...problem } = outcome.problem
-  const where = island_id === '' && fieldErrors.island_id && { island_id: [texts().chooseWhere] }
+  const t = texts()
+  const choose = direction === 'TO_AIRPORT' ? t.chooseWhereOut : t.chooseWhere
+  const where = island_id === '' && fieldErrors.island_id && { island_id: [choose] }
   return refuse({ ...outcome, problem: { ...problem, fieldErrors: { ...fieldErrors, ...where } } }, values)
 }
 
@@ -91,18 +102,20 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
   const { phone, airport, short_name, islands } = useBusiness()
   const { promise, isKnown, flight } = loaderData
   const t = texts()
-  const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
+  const values = { ...loaderData.values, ...actionData?.values }
+  const whereShort = values.direction === 'TO_AIRPORT' ? t.whereOutShort : t.whereShort
+  const labels = { island_id: whereShort, name: t.name, transaction_id: t.number }
   return (
-    <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
-      <PageHead title={t.head}>{t.intro(short_name, airport.short_name)}</PageHead>
+    <div className={classes('gutter grid gap-10 py-8 sm:gap-12 sm:py-12', WITH_DIRECTION)}>
+      <PageHead title={<ByDirection toLot={t.head} toAirport={t.headOut} />}>
+        <ByDirection
+          toLot={t.intro(short_name, airport.short_name)}
+          toAirport={t.introOut(short_name, airport.short_name)}
+        />
+      </PageHead>
       {flight && <FlightNotice flight={flight} />}
       {isKnown && <Notice title={t.known(loaderData.values.transaction_id)}>{t.knownText}</Notice>}
-      <Form
-        problem={actionData?.problem}
-        values={{ ...loaderData.values, ...actionData?.values }}
-        labels={labels}
-        className="gap-9"
-      >
+      <Form problem={actionData?.problem} values={values} labels={labels} className="gap-9">
         <RadioCards
           legend={t.direction}
           name="direction"
@@ -114,7 +127,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
             description: t.directionHints[value],
           }))}
         />
-        <IslandTiles legend={t.where} islands={islands} />
+        <IslandTiles legend={<ByDirection toLot={t.where} toAirport={t.whereOut} />} islands={islands} />
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
           <TextField label={t.name} name="name" autoComplete="name" maxLength={80} hint={t.nameHint} />
           <CodeField label={t.number} name="transaction_id" optional maxLength={64} hint={t.numberHint} />

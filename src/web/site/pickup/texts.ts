@@ -6,11 +6,17 @@ export const en = {
   head: 'Back on the ground?',
   intro: (business: string, airport: string) =>
     `Get your bags, say where you are, and walk to your island. The green ${business} shuttle takes you from ${airport} to your car.`,
+  headOut: 'Ride to the terminal',
+  introOut: (business: string, airport: string) =>
+    `The green ${business} shuttle takes you from the lot to ${airport}. Choose the island where you want to get off.`,
   known: (number: string) => `For your booking ${number}`,
   knownText: 'We filled this in from your booking. Check it, then call the shuttle.',
   where: 'Where are you?',
   whereShort: 'Where you are',
   chooseWhere: 'Choose where you are',
+  whereOut: 'Where do you get off?',
+  whereOutShort: 'Where you get off',
+  chooseWhereOut: 'Choose where you get off',
   name: 'Your name',
   nameHint: 'Your driver will ask for it',
   number: 'Ticket or booking number',
@@ -40,6 +46,11 @@ export const en = {
       LANDED: (flight: string, time: string) => `Flight ${flight} landed at ${time}`,
       LATE: (flight: string, time: string) => `Flight ${flight} is late: it lands at ${time}`,
       ON_TIME: (flight: string, time: string) => `Flight ${flight} lands at ${time}`,
+    },
+    /** Of a flight that lands on another day. */
+    ahead: {
+      LATE: (flight: string, moment: string) => `Flight ${flight} is late: it lands on ${moment}`,
+      ON_TIME: (flight: string, moment: string) => `Flight ${flight} lands on ${moment}`,
     },
     next: {
       LANDED: 'Welcome back. Call the shuttle as soon as you have your bags.',

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
-import { to } from '../../paths.ts'
+import { CLOSED_QUERY, to } from '../../paths.ts'
 import { endSession } from '../../serve/session/account.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { type FormProblem, type Outcome, submit, textField } from '../../serve/session/api.ts'
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
   if (outcome.ok && intent === 'leave') {
     await record(args.context, { class: 'auth', name: 'logout', ref_id: account.userId })
     await endSession(visitOf(args.context))
-    return redirect(to('Home'))
+    return redirect(to('Home', {}, { query: { [CLOSED_QUERY]: 1 } }))
   }
   const problem = outcome.ok ? undefined : outcome.problem
   const values = outcome.ok ? {} : { ...names.values, ...email.values }

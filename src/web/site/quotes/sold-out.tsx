@@ -3,14 +3,15 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { fullDates } from '../search/full-dates.ts'
 import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { formatMoney } from '../../ui/money.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { when } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { quoteWords } from './texts.ts'
 
-const MOST_DATES = 6
+const MOST_SPANS = 6
 
 interface Props {
   readonly soldOut: SoldOut
@@ -22,11 +23,9 @@ interface Props {
 export function SoldOutNotice({ soldOut, editPath }: Props) {
   const { dates, reason, alternatives } = soldOut
   const t = quoteWords().soldOut
-  const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
-  const more = dates.length - MOST_DATES
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={reason ?? (more > 0 ? t.fullAndMore(named, more) : t.full(named))}>
+      <Notice tone="warning" title={reason ?? fullDates(dates, MOST_SPANS)}>
         {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />

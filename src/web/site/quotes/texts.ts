@@ -1,4 +1,4 @@
-import { plural, textsOf } from '../../../lib/texts.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** What stands beside prices: of stays that can be booked, of bookings and of receipts. */
 export const en = {
@@ -43,9 +43,6 @@ export const en = {
       `Voucher ${number} covers the rest. You pay for any time outside its dates at the lot. You don’t need a booking.`,
   },
   soldOut: {
-    full: (dates: string) => `We’re full on ${dates}.`,
-    fullAndMore: (dates: string, more: number) =>
-      `We’re full on ${dates} and ${more} more ${plural(more, { one: 'day', other: 'days' })}.`,
     free: 'These dates are available:',
     none: 'Nothing is available near these dates.',
     instead: 'Available instead',

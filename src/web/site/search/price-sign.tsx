@@ -5,9 +5,13 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import { sentences } from '../../ui/sentences.ts'
 import { EARLY_PRICE, PRICE_SIGN } from './early-price.ts'
+import { fullDates } from './full-dates.ts'
 import type { LivePrice } from './live-price.server.ts'
 import { stayWords } from './texts.ts'
-import { whenDate, whenTime } from '../../ui/when.ts'
+import { whenTime } from '../../ui/when.ts'
+
+/** The sign has space for so many. */
+const MOST_SPANS = 3
 
 const TEXT = 'grid gap-3 transition-opacity group-aria-busy:opacity-60'
 
@@ -94,7 +98,6 @@ function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
 function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
   const { dates, reason } = price.soldOut
   const t = stayWords().price
-  const named = dates.slice(0, 3).map(whenDate).join('; ')
   return (
     <>
       <p className="font-bold text-on-brand-muted">{price.length}</p>
@@ -103,7 +106,7 @@ function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
       ) : (
         <>
           <p className="text-3xl font-extrabold">{t.soldOut}</p>
-          <p>{dates.length > 3 ? t.fullAndMore(named, dates.length - 3) : t.full(named)}</p>
+          <p>{fullDates(dates, MOST_SPANS)}</p>
         </>
       )}
     </>

@@ -20,6 +20,7 @@ export const en = {
     code: (faults: string) => `Promo code: ${faults}`,
     soldOut: 'Sold out',
     full: (dates: string) => `We’re full on ${dates}.`,
+    span: (first: string, last: string) => `${first} to ${last}`,
     fullAndMore: (dates: string, more: number) =>
       `We’re full on ${dates} and ${more} more ${plural(more, { one: 'day', other: 'days' })}.`,
     choose: 'Choose when you arrive and when you leave.',

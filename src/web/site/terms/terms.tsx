@@ -6,6 +6,8 @@ import { servicesOf } from '../../serve/session/context.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ArticleDates } from '../blog/article-dates.tsx'
 import { linkedUnder } from '../blog/links.ts'
+import { type Section, sectionsOf } from '../blog/sections.ts'
+import { texts } from '../blog/texts.ts'
 import { useHref } from 'react-router'
 import type { Route } from './+types/terms'
 
@@ -29,7 +31,29 @@ export default function Terms({ loaderData: terms }: Route.ComponentProps) {
     <article lang={terms.language} className="gutter grid gap-8 py-10 sm:py-16">
       <PageHead title={terms.title}>{terms.summary}</PageHead>
       <ArticleDates article={terms} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: linkedUnder(base, terms.html) }} />
+      <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: linkedUnder(base, terms.html) }} />
+        <Contents sections={sectionsOf(terms.html)} />
+      </div>
     </article>
+  )
+}
+
+/** Ways to each section, beside the text where there is room; it stays in sight. */
+function Contents({ sections }: { sections: readonly Section[] }) {
+  const { contents } = texts()
+  return (
+    <nav aria-label={contents} className="hidden self-start lg:sticky lg:top-8 lg:block" data-screen-only>
+      <p className="mb-1 font-bold">{contents}</p>
+      <ul className="border-t border-line">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="border-b border-line">
+            <a href={`#${id}`} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
