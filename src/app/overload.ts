@@ -54,26 +54,48 @@ const SAMPLE_MS = 100
 export function watchOverload(limits: Partial<OverloadLimits> = {}): Overload {
   const { inFlight: most, forStaff, perSession, lag, few, stuckAfter } = { ...DEFAULT_LIMITS, ...limits }
   const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
   const working = { public: 0, staff: 0 }
   const sessions = new Map<string, number>()
   let lagging = false
   let left = 0
   let full: { since: number; left: number } | undefined
-  const sampler = setInterval(() => {
+  let sampler: NodeJS.Timeout | undefined
+  let isUsed = false
+
+  /** Watches from the first request until none has come for a while: each look would wake a process that has nothing to do. */
+  function watch(): void {
+    isUsed = true
+    if (sampler) return
+    delay.enable()
+    sampler = setInterval(sample, SAMPLE_MS)
+    sampler.unref()
+  }
+
+  function rest(): void {
+    clearInterval(sampler)
+    sampler = undefined
+    delay.disable()
+    delay.reset()
+    lagging = false
+    full = undefined
+  }
+
+  function sample(): void {
+    if (!isUsed && working.public + working.staff === 0) return rest()
+    isUsed = false
     lagging = delay.percentile(50) / 1e6 > lag
     delay.reset()
     if (working.public < most) full = undefined
     else full ??= { since: performance.now(), left }
     // Full but moving quickly means busy, not stuck.
     if (full && left - full.left >= most) full = { since: performance.now(), left }
-  }, SAMPLE_MS)
-  sampler.unref()
+  }
 
   const hasRoom = () => working.public < most && !(lagging && working.public >= few)
 
   function slot(kind: keyof typeof working, onLeave: () => void = () => {}): Slot {
     let state: 'working' | 'paused' | 'left' = 'working'
+    watch()
     working[kind] += 1
     const stopWorking = () => {
       working[kind] -= 1
@@ -88,6 +110,7 @@ export function watchOverload(limits: Partial<OverloadLimits> = {}): Overload {
       resume() {
         if (state !== 'paused') return
         state = 'working'
+        watch()
         working[kind] += 1
       },
       leave() {
@@ -114,9 +137,6 @@ export function watchOverload(limits: Partial<OverloadLimits> = {}): Overload {
     },
     inFlight: () => working.public + working.staff,
     isStuck: () => full !== undefined && performance.now() - full.since >= stuckAfter,
-    stop() {
-      clearInterval(sampler)
-      delay.disable()
-    },
+    stop: rest,
   }
 }
