@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context, Services } from './context.ts'
 import { perServices } from './per-services.ts'
 
@@ -23,6 +23,26 @@ export function siteChanged(services: Pick<Services, 'keys'>): void {
   changes(services).count += 1
 }
 
+/** What is kept, and the version of the site that it belongs to. */
+export interface OfVersion<Value> {
+  readonly value: Value
+  readonly version: number
+}
+
+export interface KeptBySiteVersion<Value> {
+  (ctx: Context): Promise<Value>
+  /**
+   * What this process keeps, without asking whether it is still right: for who holds its version against that of the site
+   * in a statement of their own. Undefined where nothing is kept.
+   */
+  unasked(ctx: Context): Promise<OfVersion<Value>> | undefined
+}
+
+/** The condition that the site still has a version, for a statement of another store. */
+export function isSiteVersion(version: number): RawBuilder<boolean> {
+  return sql`(select version from site_version) = ${version}`
+}
+
 /**
  * Keeps what `load` answers for as long as the site's version stays, in every process. The version is asked for at
  * most once in `trustFor` milliseconds; 0 asks every time, so that no answer is ever stale.
@@ -30,14 +50,18 @@ export function siteChanged(services: Pick<Services, 'keys'>): void {
 export function keptBySiteVersion<Value>(
   load: (ctx: Context) => Promise<Value>,
   { trustFor }: { trustFor: number },
-): (ctx: Context) => Promise<Value> {
+): KeptBySiteVersion<Value> {
   const slots = perServices(() => ({
     version: -1,
     askedAt: -Infinity,
     changes: 0,
     value: undefined as Promise<Value> | undefined,
   }))
-  return async (ctx) => {
+  const unasked = (ctx: Context) => {
+    const { value, version } = slots(ctx)
+    return value?.then((value) => ({ value, version }))
+  }
+  const asking = async (ctx: Context) => {
     const slot = slots(ctx)
     const { count } = changes(ctx)
     if (slot.value && slot.changes === count && performance.now() - slot.askedAt < trustFor) return slot.value
@@ -56,4 +80,5 @@ export function keptBySiteVersion<Value>(
     })
     return value
   }
+  return Object.assign(asking, { unasked })
 }

@@ -16,6 +16,15 @@ import { messages } from './texts.ts'
 /** How many days before and after a full stay are looked at for free ones. */
 const SEARCH_DAYS = 14
 
+/** Of a stay that nothing is in the way of. */
+export const AVAILABLE: Availability = {
+  is_sold_out: false,
+  obstacle: null,
+  reason: null,
+  full_dates: [],
+  alternatives: [],
+}
+
 /** Whether a stay can be had and, when it cannot, why not and what is free nearby. */
 export async function availability(
   ctx: Context,
@@ -26,7 +35,7 @@ export async function availability(
   const rows = forTaker(await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? ''), taker)
   const obstacles = obstaclesOf(rows, wish, { startedDays: daysOf(wish) })
   const found = reasonOf(obstacles)
-  if (!found) return { is_sold_out: false, obstacle: null, reason: null, full_dates: [], alternatives: [] }
+  if (!found) return AVAILABLE
   return {
     is_sold_out: true,
     ...found,

@@ -4,11 +4,13 @@ import { cents } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { flushEvents } from '../analytics/index.ts'
+import { siteVersion } from '../../platform/site-version.ts'
 import { STAY } from '../bookings/factory.ts'
 import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
+import { keepPriced, quoteById } from './store.ts'
 
 type Stay = typeof STAY & { promo_code?: string; vehicle_class?: Quote['vehicle_class'] }
 
@@ -54,6 +56,26 @@ test('a stay is priced all in, to the cent, cheapest first and the drive-up pric
   })
   expect(all[1]).toMatchObject({ deposit_required: '24.00', rate: { savings: '7.94' } })
   expect(all[2]).toMatchObject({ is_purchasable: false, is_prebook_discount: false, deposit_required: '0.00' })
+})
+
+test('what is priced is kept whole, and not at all by a version of the site that is over', async () => {
+  const h = await harness()
+  const ctx = h.ctx()
+  const { quotes: all } = await h.call(quotes.set, { ...STAY, email: 'ada@example.com' })
+  const row = (await quoteById(ctx, all[0]!.quote_id))!
+  const full = { ...row, promo_code: 'SUMMER', free_until: ctx.now }
+  const copies = [full, { ...full, product_id: 'BOOK_NOW' as const }].map((each) => ({
+    ...each,
+    id: ctx.random.uuid(),
+  }))
+  const version = await siteVersion(ctx)
+  const taker = { isMember: false }
+  expect(await keepPriced(ctx, copies, { version: version - 1, taker })).toBeUndefined()
+  expect(await quoteById(ctx, copies[0]!.id)).toBeUndefined()
+  expect(await keepPriced(ctx, copies, { version, taker })).toEqual({ is_free: true })
+  expect(await Promise.all(copies.map(({ id }) => quoteById(ctx, id)))).toEqual(
+    copies.map((each) => ({ ...each, is_kept: false })),
+  )
 })
 
 test('a stored quote is recomputed to the cent from what it holds alone', async () => {

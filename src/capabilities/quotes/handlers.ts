@@ -1,18 +1,22 @@
 import type { Handlers } from '../../http/capability.ts'
+import type { HandlerInput } from '../../http/endpoint.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { isBefore, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
+import { siteVersion } from '../../platform/site-version.ts'
 import { record } from '../analytics/index.ts'
+import { callerAsTaker } from '../capacity/index.ts'
 import { contractOfCaller, couponByCode, isForCaller, type KnownCoupon } from '../coupons/index.ts'
 import { type Channel, type Coupon, couponFaults, type CouponRequest } from '../coupons/rules.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
-import { priceBook } from '../rates/index.ts'
+import { priceBook, priceBookInMemory } from '../rates/index.ts'
+import type { PriceBook } from '../rates/rules.ts'
 import type { VehicleClass } from '../../lib/products.ts'
 import { savedPriceHours } from '../settings/index.ts'
-import { availability, requirePrices } from './availability.ts'
+import { AVAILABLE, availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
@@ -22,24 +26,16 @@ import * as store from './store.ts'
 
 export const handlers: Handlers<typeof quotes> = {
   /** Prices a stay: one quote per product, what can be bought first and cheapest first. */
-  async set(ctx, { travel_from_date: from, travel_to_date: to, vehicle_class: vehicleClass, ...rest }) {
-    const { email, promo_code, is_example } = rest
-    const book = await priceBook(ctx)
-    const faults = stayFaults({ from, to }, ctx.now, book.terms)
-    if (Object.keys(faults).length > 0) throw invalidFields(faults)
-    requirePrices(book, { from, to, vehicleClass })
-    const coupon = await couponFor(ctx, { code: promo_code, email, from, to, vehicleClass })
-    const set_id = ctx.random.uuid()
-    const rows = quoteSet({ book, from, to, vehicleClass, now: ctx.now, coupon }).map((priced) =>
-      quoteRow(ctx, priced, { set_id, email: email ?? null }),
-    )
-    const [free] = await Promise.all([availability(ctx, { from, to, vehicleClass }), store.insertQuotes(ctx, rows)])
+  async set(ctx, input) {
+    const { travel_from_date: from, travel_to_date: to, vehicle_class: vehicleClass, is_example } = input
+    const { rows, isFree } = await priceNow(ctx, input)
+    const free = isFree ? AVAILABLE : await availability(ctx, { from, to, vehicleClass })
     const cheapest = rows[0]
     if (!is_example) {
       record(ctx, {
         class: 'quote',
         name: free.is_sold_out ? 'sold out' : 'generated',
-        ref_id: set_id,
+        ref_id: cheapest?.set_id,
         value: cheapest && toDollars(cheapest.total_cents),
         parameters: {
           vehicle_class: vehicleClass,
@@ -67,6 +63,46 @@ export const handlers: Handlers<typeof quotes> = {
     await enqueue(ctx, mailQuote, { quoteId: quote.id, to: email, ref: ctx.requestId })
     return { ok: true }
   },
+}
+
+type Asked = HandlerInput<typeof quotes.set>
+
+/** A stay as it was priced and kept. `isFree` where nothing is in its way; where it is false, something may be. */
+interface PricedNow {
+  readonly rows: readonly store.QuoteRow[]
+  readonly isFree: boolean
+}
+
+/**
+ * Prices a stay by the price book in memory, which is held against the version in force as the quotes are written. Where
+ * another one is in force by now, the book is read anew.
+ * @throws Problem 422 with what is wrong with the stay or its code
+ */
+async function priceNow(ctx: Context, input: Asked): Promise<PricedNow> {
+  const kept = await priceBookInMemory(ctx)
+  if (kept) {
+    const { version } = kept
+    const rows = await priceBy(ctx, input, kept.value).catch(async (err: unknown) => {
+      if ((await siteVersion(ctx)) === version) throw err
+    })
+    const written = rows && (await store.keepPriced(ctx, rows, { version, taker: callerAsTaker(ctx) }))
+    if (written) return { rows, isFree: written.is_free }
+  }
+  const rows = await priceBy(ctx, input, await priceBook(ctx))
+  await store.insertQuotes(ctx, rows)
+  return { rows, isFree: false }
+}
+
+async function priceBy(ctx: Context, input: Asked, book: PriceBook): Promise<store.QuoteRow[]> {
+  const { travel_from_date: from, travel_to_date: to, vehicle_class: vehicleClass, email, promo_code } = input
+  const faults = stayFaults({ from, to }, ctx.now, book.terms)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  requirePrices(book, { from, to, vehicleClass })
+  const coupon = await couponFor(ctx, { code: promo_code, email, from, to, vehicleClass })
+  const set_id = ctx.random.uuid()
+  return quoteSet({ book, from, to, vehicleClass, now: ctx.now, coupon }).map((priced) =>
+    quoteRow(ctx, priced, { set_id, email: email ?? null }),
+  )
 }
 
 interface CodeRequest extends Stay {

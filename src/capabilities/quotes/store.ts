@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
+import { isSiteVersion } from '../../platform/site-version.ts'
+import { isWhollyFree, type Taker } from '../capacity/index.ts'
 
 /** A quote as it is kept: `rate` is the wire's own shape with every input of the price in `engine_args`. */
 export type QuoteRow = Omit<Row<'quotes'>, 'is_kept'>
@@ -10,6 +12,34 @@ export type QuoteRow = Omit<Row<'quotes'>, 'is_kept'>
 export async function insertQuotes(ctx: Context, quotes: readonly QuoteRow[]): Promise<void> {
   const rows = quotes.map((quote) => ({ ...quote, is_kept: false }))
   await ctx.db.insertInto('quotes').values(rows).execute()
+}
+
+/**
+ * Keeps the new quotes of one stay, and looks whether anything may be in its way, in one statement. Nothing is kept where
+ * they were priced by a version of the site that is over.
+ * @returns undefined then; else whether nothing at all is in the way
+ */
+export async function keepPriced(
+  ctx: Context,
+  quotes: readonly QuoteRow[],
+  { version, taker }: { readonly version: number; readonly taker: Taker },
+): Promise<{ is_free: boolean } | undefined> {
+  const rows = JSON.stringify(quotes)
+  const { rows: kept } = await sql<{ is_free: boolean }>`
+    with quote as (
+      insert into quotes (
+        id, set_id, product_id, vehicle_class, travel_from, travel_to, days_in_advance, is_prebook_discount,
+        deposit_cents, total_cents, difference_cents, promo_code, email, rate, modifies_booking_id, free_until,
+        created_at, expires_at, is_kept)
+      select
+        id, set_id, product_id, vehicle_class, travel_from, travel_to, days_in_advance, is_prebook_discount,
+        deposit_cents, total_cents, difference_cents, promo_code, email, rate, modifies_booking_id, free_until,
+        created_at, expires_at, false
+      from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)
+      where ${isSiteVersion(version)} returning vehicle_class, travel_from, travel_to
+    )
+    select ${isWhollyFree(taker)} as is_free from quote limit 1`.execute(ctx.db)
+  return kept[0]
 }
 
 /** Quotes by their ids; those that are missing are left out. */

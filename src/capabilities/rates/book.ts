@@ -3,7 +3,7 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { keptBySiteVersion, type OfVersion } from '../../platform/site-version.ts'
 import { actorNames } from '../auth/index.ts'
 import { showPrices } from './jobs.ts'
 import { datePrices, type DatePrices, type PriceBook } from './rules.ts'
@@ -25,6 +25,15 @@ export async function versionInForce(ctx: Context): Promise<store.KeptVersion> {
 /** The price book in force. */
 export async function priceBook(ctx: Context): Promise<PriceBook> {
   return (await versionInForce(ctx)).book
+}
+
+/**
+ * The price book as this process knows it, with the version of the site that it is of: for who writes what it says only while
+ * that is the version (`isSiteVersion`). Undefined where it is not in memory.
+ */
+export async function priceBookInMemory(ctx: Context): Promise<OfVersion<PriceBook> | undefined> {
+  const kept = await versions.unasked(ctx)
+  return kept && { value: inForce(kept.value, ctx.now).book, version: kept.version }
 }
 
 /** Each Pacific date's list prices by class, both ends included; a date that no plan prices has none. */

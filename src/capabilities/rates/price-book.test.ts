@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../http/endpoint.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { toArgument, toWire } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { STAY } from '../bookings/factory.ts'
 import { quotes } from '../quotes/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { rates } from './contract.ts'
+import { publish as published } from './factory.ts'
 
 const revisionOf = async (who: Traveller) => (await who.call(rates.book, {})).revision
 
@@ -50,6 +51,18 @@ test('a plan of the draft changes no price before it is published, and then the 
   expect(version).toMatchObject({ number: 2, status: 'IN_FORCE', reason: 'The air show', changed: ['plans'] })
   expect([await driveUp(other), await driveUp(h)]).toEqual(['297.00', '297.00'])
   expect(await owner.call(rates.book, {})).toMatchObject({ differences: [], touched: [], in_force: { number: 2 } })
+})
+
+test('a stay that the version before was too short for is priced by the next one, in a process that had not heard of it', async () => {
+  const h = await harness()
+  const other = await h.another()
+  await driveUp(other)
+  const stay = { ...STAY, travel_to_date: toArgument(h.clock.now().add({ hours: 24 * 100 })) }
+  await expect(other.call(quotes.set, stay)).rejects.toMatchObject({
+    fieldErrors: { travel_to_date: [expect.stringContaining('90 days')] },
+  })
+  await published(h.ctx(), (book) => ({ ...book, terms: { ...book.terms, longest_stay_days: 120 } }))
+  expect((await other.call(quotes.set, stay)).quotes.length).toBeGreaterThan(0)
 })
 
 test('a version that waits for its moment begins then, for quotes and for pages that are kept', async () => {
