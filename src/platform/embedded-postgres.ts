@@ -341,6 +341,8 @@ function serverSettings({ address, options }: ServerSetup): string[] {
     ...memoryOf(durable ? totalmem() : 0),
     // Disks of today find a page anywhere about as fast as the next one.
     random_page_cost: 1.1,
+    // A booking opens a hundred tables and indexes: as many locks as a process takes without the table that all share.
+    max_locks_per_transaction: 256,
     // Back-office queries take less time than JIT-compiling them.
     jit: 'off',
     wal_compression: 'on',

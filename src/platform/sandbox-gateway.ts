@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { passesLuhn } from '../lib/luhn.ts'
 import { type Cents, cents } from '../lib/money.ts'
 import { ZONE } from '../lib/pacific.ts'
@@ -153,7 +153,8 @@ async function authorise(
 ): Promise<ChargeOutcome> {
   const approved = captured ? 'CAPTURED' : 'AUTHORISED'
   const now = sandbox.clock.now()
-  await sql`
+  const { rows } = await sql<Charge>`
+    with made as (
     insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
     select ${key}, ${`ch_${sandbox.random.token()}`}, token, ${amount}::int,
            case when behaviour = 'DECLINED_WHEN_CHARGED' then 'REFUSED' else ${approved} end,
@@ -162,8 +163,9 @@ async function authorise(
            ${now}::timestamptz,
            case when behaviour <> 'DECLINED_WHEN_CHARGED' and ${captured}::boolean then ${now}::timestamptz end
     from sandbox.cards where token = ${token}
-    on conflict (key) do nothing`.execute(sandbox.db)
-  const charge = await chargeOf(sandbox, key)
+    on conflict (key) do nothing returning *)
+    ${chargesOf(sql`made`)}`.execute(sandbox.db)
+  const charge = rows[0] ?? (await chargeOf(sandbox, key))
   if (!charge) throw new Error('The sandbox knows no card with this token')
   if (charge.token !== token || charge.amount_cents !== amount) throw otherRequest(key)
   await disputeIfTestCard(sandbox, charge)
@@ -244,11 +246,15 @@ type Charge = Pick<Row<'sandbox.charges'>, 'id' | 'token' | 'amount_cents' | 'ca
   Pick<Row<'sandbox.cards'>, 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'behaviour'>
 
 async function chargeOf({ db }: Sandbox, key: string): Promise<Charge | undefined> {
-  const { rows } = await sql<Charge>`
+  const { rows } = await sql<Charge>`${chargesOf(sql`sandbox.charges`)} where key = ${key}`.execute(db)
+  return rows[0]
+}
+
+function chargesOf(source: RawBuilder<unknown>): RawBuilder<Charge> {
+  return sql`
     select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year,
       behaviour
-    from sandbox.charges join sandbox.cards using (token) where key = ${key}`.execute(db)
-  return rows[0]
+    from ${source} join sandbox.cards using (token)`
 }
 
 async function disputeIfTestCard(sandbox: Sandbox, charge: Charge): Promise<void> {

@@ -6,12 +6,28 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { isAddressConfirmed } from '../auth/index.ts'
-import { callerAsTaker, ensureDaysOf, holdersNow, refuseTooManyFree, type Taker } from '../capacity/index.ts'
+import {
+  callerAsTaker,
+  ensureDaysOf,
+  holdersNow,
+  lockHolders,
+  refuseTooManyFree,
+  type Taker,
+} from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
-import { cardOf, chargePoints, presentCard, proveCard, saveCard, settleLater } from '../payments/index.ts'
+import {
+  cardOf,
+  chargePoints,
+  type Payment,
+  presentCard,
+  proveCard,
+  requestedCharge,
+  saveCard,
+  settleLater,
+} from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
@@ -20,9 +36,9 @@ import { messages as couponMessages } from '../coupons/texts.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { noteFreeBooking } from './free.ts'
+import { freeUntil } from './free.ts'
 import { BOOKING_NEWS } from './notifications.ts'
-import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
+import { confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import { stayOf } from './rules.ts'
 import type { Known } from './presentation.ts'
@@ -73,11 +89,18 @@ async function bookNew(
     const isTheirs = company !== undefined && (await isForAddressOfCaller(ctx, company.id))
     const holders = isTheirs ? [] : holdersNow(ctx, input.email, card)
     const taking = takeSpace(ctx, row, quote, card, { holders, points, isHeld: quote.is_held })
-    const pending = await taking.catch(async (err: unknown) => {
+    const { booking, charge } = await taking.catch(async (err: unknown) => {
       if (isAboutCode(err)) await requireGoodCard(ctx, shown)
       throw err
     })
-    return settleWhileWaiting(ctx, pending, { card, made: made && ((ctx, row) => made(ctx, row, { quote, card })) })
+    return settleWhileWaiting(ctx, booking, {
+      card,
+      charge,
+      isNew: !quote.is_held,
+      made:
+        made &&
+        ((ctx, row, paid) => made(ctx, row, { quote, card, payments: points > 0 || !paid ? undefined : [paid] })),
+    })
   })
 }
 
@@ -106,8 +129,9 @@ async function bookOnAccount(
     if (!isBilled(found(await holdCompany(ctx, company.id)))) {
       throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
     }
-    const made = await takeSpace(ctx, { ...row, company_id: company.id, is_on_account: true }, quote, undefined)
-    return confirmOnAccount(ctx, made)
+    const onAccount = { ...row, company_id: company.id, is_on_account: true }
+    const { booking } = await takeSpace(ctx, onAccount, quote, undefined)
+    return confirmOnAccount(ctx, booking)
   })
 }
 
@@ -236,16 +260,15 @@ export async function takeSpace(
     points = 0,
     isHeld: known,
   }: { readonly holders?: readonly string[]; readonly points?: number; readonly isHeld?: boolean } = {},
-): Promise<store.BookingRow> {
+): Promise<Taken> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const paid = paidBy(points)
   const amount = quote.deposit_cents - paid
   const charge =
     card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' as const } : undefined
   const held = known ?? (await isHeld(ctx, quote.set_id))
-  const write = async (ctx: Context) => {
-    if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: quote.set_id })
-    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid })
+  const write = async (ctx: Context): Promise<Taken> => {
+    const made = await createWithin(ctx, booking, quote, { dates, card, charge, isHeld: held, paid, holders })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
     if (made === 'being_erased') throw tryLater(messages.refusal.beingErased)
@@ -253,15 +276,40 @@ export async function takeSpace(
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
-    if (holders.length > 0) await noteFreeBooking(ctx, holders, made, quote)
     if (points > 0 && made.account_id !== null) {
       const paymentId = await chargePoints(ctx, made.id, paid)
       await spendPoints(ctx, { accountId: made.account_id, paymentId, points, ref: made.number })
     }
-    return made
+    return { booking: made, charge: charge && requestedCharge(ctx, { booking_id: made.id }, charge) }
   }
   await ensureDaysOf(ctx, booking.vehicle_class, dates)
   return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
+}
+
+/** A PENDING booking, and the charge that was written with it. */
+export interface Taken {
+  readonly booking: store.BookingRow
+  readonly charge: Payment | undefined
+}
+
+/**
+ * Writes the booking where its holders hold nothing else at no cost on its dates. Where they do, or where a date is full, the
+ * rules are asked first.
+ */
+async function createWithin(
+  ctx: Context,
+  booking: store.NewBooking,
+  quote: QuoteRow,
+  { holders, ...writing }: Omit<store.Writing, 'free'> & { readonly holders: readonly string[] },
+): Promise<store.BookingRow | store.NotWritten> {
+  if (holders.length === 0) return store.create(ctx, booking, writing)
+  const wanted = { ...stayOf(quote), except: quote.set_id }
+  await lockHolders(ctx, holders)
+  const free = { holders, wanted, ...freeUntil(ctx, quote) }
+  const made = await store.create(ctx, booking, { ...writing, free })
+  if (made !== 'sold_out') return made
+  await refuseTooManyFree(ctx, holders, wanted)
+  return store.create(ctx, booking, { ...writing, free: { ...free, wanted: undefined } })
 }
 
 /** The person a stay is booked for, and their card. */
@@ -293,8 +341,7 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, holders, .
     ...ONLINE,
   }
   const booking = { ...NO_TRIP, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
-  const made = await takeSpace(ctx, booking, quote, card, { holders })
-  const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
+  const { booking: made, charge } = await takeSpace(ctx, booking, quote, card, { holders })
   if (charge) await settleLater(ctx, charge)
   else await confirmNow(ctx, made)
   return made.id

@@ -3,7 +3,8 @@ import { toArgument } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { mostFree } from '../capacity/free/rules.ts'
-import { countFree, noteHolders } from '../capacity/free/store.ts'
+import { countFree } from '../capacity/free/store.ts'
+import { noteFree } from '../capacity/index.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
@@ -53,7 +54,7 @@ test('control: counting first and booking then, without a lock, lets more throug
   }
   const take = async ({ id }: { id: string }) => {
     if (((await countFree(h.ctx(), ['x'], wanted)).get('x') ?? 0) >= 1) return false
-    await noteHolders(h.ctx(), ['x'], {
+    await noteFree(h.ctx(), ['x'], {
       space_id: id,
       vehicle_class: wanted.vehicleClass,
       travel_from: wanted.from,

@@ -19,6 +19,8 @@ import { type WalkRow, walksOf } from './walks/store.ts'
 export interface Known {
   readonly quote: QuoteRow
   readonly card: SavedCard
+  /** All that was paid, where that is known. */
+  readonly payments: readonly Payment[] | undefined
 }
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
@@ -26,9 +28,10 @@ export async function present(ctx: Context, booking: BookingRow, known?: Known):
   const [quote, card, payments, company, link, credits, walks] = await Promise.all([
     known?.quote ?? quoteById(ctx, booking.quote_id),
     known?.card ?? cardOf(ctx, { booking_id: booking.id }),
-    booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
+    known?.payments ?? (booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : []),
     booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
-    MAY_WAIT.has(booking.status) ? openLink(ctx, booking.id) : undefined,
+    // Who has just written it has sent no link for it.
+    !known && MAY_WAIT.has(booking.status) ? openLink(ctx, booking.id) : undefined,
     booking.credited_cents > 0 ? creditsOf(ctx, booking.id) : [],
     booking.end_reason === 'walked' ? walksOf(ctx, [booking.id]) : undefined,
   ])

@@ -3,7 +3,14 @@ import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
-import { chargeAccount, definePurchase, type Payment, refundLater, type Waiting } from '../payments/index.ts'
+import {
+  chargeAccount,
+  definePurchase,
+  type Payment,
+  refundLater,
+  type Timing,
+  type Waiting,
+} from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { BOOKING_NEWS } from './notifications.ts'
@@ -56,16 +63,16 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
 /**
  * Settles a PENDING booking while the customer waits: it is CONFIRMED then, or still PENDING while the gateway does not
  * answer.
- * @param waiting the card that it was written with, and what is done in the transaction that confirms it
+ * @param waiting the card and the charge that it was written with, and what is done in the transaction that confirms it
  * @throws Problem 422 when the card is refused; the booking is CANCELLED then
  */
 export async function settleWhileWaiting(
   ctx: Context,
   booking: store.BookingRow,
-  waiting: Waiting<store.BookingRow> = {},
+  { charge: written, ...waiting }: Waiting<store.BookingRow> & { readonly charge?: Payment | undefined } = {},
 ): Promise<store.BookingRow> {
   if (!isPending(booking)) return booking
-  const charge = await bookingPurchase.chargeOf(ctx, { booking_id: booking.id })
+  const charge = written ?? (await bookingPurchase.chargeOf(ctx, { booking_id: booking.id }))
   if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false }, waiting.made)
   const settlement = await bookingPurchase.settleWhileWaiting(ctx, charge, waiting)
   if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
@@ -76,14 +83,14 @@ export async function settleWhileWaiting(
 async function confirmUncharged(
   ctx: Context,
   bookingId: string,
-  timing: { isLate: boolean },
+  timing: Timing,
   made?: Waiting<store.BookingRow>['made'],
 ): Promise<store.BookingRow> {
   return transaction(ctx, async (ctx) => {
     const booking = found(await store.lockById(ctx, bookingId))
     if (!isPending(booking) || (await openLink(ctx, bookingId))) return booking
     const confirmed = await confirm(ctx, booking, undefined, timing)
-    await made?.(ctx, confirmed)
+    await made?.(ctx, confirmed, undefined)
     return confirmed
   })
 }
@@ -109,11 +116,13 @@ async function confirm(
   ctx: Context,
   booking: store.BookingRow,
   charge: Payment | undefined,
-  { isLate }: { isLate: boolean },
+  { isLate, isNew = false }: Timing,
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
   await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
-  await noteBooked(ctx, booking.id)
-  if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
+  if (!isNew) {
+    await noteBooked(ctx, booking.id)
+    if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
+  }
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

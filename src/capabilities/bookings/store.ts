@@ -26,7 +26,16 @@ import {
   type Sorted,
   spelledOut,
 } from '../../platform/records.ts'
-import { followFree, isWhollyFree, type Taker, takeStalls } from '../capacity/index.ts'
+import {
+  followFree,
+  type HeldFree,
+  holdNothing,
+  isWhollyFree,
+  noteHolders,
+  type Taker,
+  takeStalls,
+  type Wanted,
+} from '../capacity/index.ts'
 import {
   bookingsOfSameCard,
   type ChargeRequest,
@@ -158,31 +167,36 @@ const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
 
 export const { byId, lockById, byIds, change } = records
 
+/** What is written with a booking. */
+export interface Writing {
+  readonly dates: readonly string[]
+  /** None where a company pays. */
+  readonly card: SavedCard | undefined
+  readonly charge: ChargeRequest | undefined
+  readonly isHeld: boolean
+  /** What is paid as it is written: with points. */
+  readonly paid?: Cents
+  /** Who holds it, and until when it costs them nothing; with `wanted` only where they hold nothing like that yet. */
+  readonly free?: Pick<HeldFree, 'free_until' | 'free_hours'> & {
+    readonly holders: readonly string[]
+    readonly wanted: Wanted | undefined
+  }
+}
+
+/** Why no booking was written. */
+export type NotWritten = 'sold_out' | 'quote_taken' | 'being_erased'
+
 /**
- * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
- * statement: all of it or nothing.
- * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote; `being_erased` while
+ * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card, its charge and who holds it
+ * in ONE statement: all of it or nothing.
+ * @returns the booking; `sold_out` when a date is full or its holders hold something; `quote_taken` when a live booking holds the quote; `being_erased` while
  *   the data of whoever books is going
  */
 export async function create(
   ctx: Context,
   booking: NewBooking,
-  {
-    dates,
-    card,
-    charge,
-    isHeld,
-    paid = cents(0),
-  }: {
-    dates: readonly string[]
-    /** None where a company pays. */
-    card: SavedCard | undefined
-    charge: ChargeRequest | undefined
-    isHeld: boolean
-    /** What is paid as it is written: with points. */
-    paid?: Cents
-  },
-): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
+  { dates, card, charge, isHeld, paid = cents(0), free }: Writing,
+): Promise<BookingRow | NotWritten> {
   const row = {
     ...booking,
     status: 'PENDING' as const,
@@ -191,12 +205,18 @@ export async function create(
     created_at: ctx.now,
     updated_at: ctx.now,
   }
+  const mayHold = free?.wanted ? holdNothing(ctx, free.holders, free.wanted) : sql<boolean>`true`
+  // What is held was taken when it was held.
+  const space = isHeld
+    ? sql`stalls_open as (select ${mayHold} as ok)`
+    : takeStalls(booking.vehicle_class, dates, takerOf(booking), mayHold)
   try {
     const { rows } = await sql<BookingRow>`
-      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
+      with ${space},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
+      ${free ? sql`, holders_noted as (${noteHolders(sql`booked`, free.holders, free)})` : sql``}
       ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
@@ -206,9 +226,6 @@ export async function create(
     throw error
   }
 }
-
-/** In place of taking stalls: they were taken when they were held. */
-const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
 
 /** A quote that is about to be booked, and what may be in the way. */
 export interface QuoteInHand extends QuoteRow {

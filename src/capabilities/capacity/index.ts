@@ -3,7 +3,7 @@ import type { Taker } from './store.ts'
 
 export { DAYS_AHEAD, fillCalendar } from './calendar.ts'
 export { followFree, holdersNow, noteFree, refuseTooManyFree, tooManyFree } from './free/limit.ts'
-export { dropFree, holdersOf } from './free/store.ts'
+export { dropFree, type HeldFree, holdersOf, holdNothing, lockHolders, noteHolders, type Wanted } from './free/store.ts'
 export { jobs } from './jobs.ts'
 export {
   changedSince,

@@ -71,11 +71,13 @@ export interface Taker {
 /**
  * Two common table expressions for another store's statement: `stalls_open(ok)` says whether every date has a space for
  * the taker (its rows locked in date order), `stalls_taken` takes them if so. The dates' rows must exist.
+ * @param also what else has to be true
  */
 export function takeStalls(
   vehicleClass: VehicleClass,
   dates: readonly string[],
   { isMember }: Taker,
+  also: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
     stalls_locked as (
@@ -83,7 +85,7 @@ export function takeStalls(
       where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
       order by date for update
     ),
-    stalls_open as (select count(*) filter (where free) = ${dates.length}::int as ok from stalls_locked),
+    stalls_open as (select count(*) filter (where free) = ${dates.length}::int and ${also} as ok from stalls_locked),
     stalls_taken as (
       update stall_days set reserved = reserved + 1 from stalls_open
       where ok and vehicle_class = ${vehicleClass} and date = any(${dates}::date[])

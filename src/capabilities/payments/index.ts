@@ -86,6 +86,7 @@ export {
   paymentsOf,
   recordTransfer,
   requestCharge,
+  requestedCharge,
   daysWaitSince,
   rollUpDays,
   staysPaidBy,
@@ -95,7 +96,7 @@ export {
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayments } from './presentation.ts'
-export { definePurchase, settleLater, type Waiting } from './purchase.ts'
+export { definePurchase, settleLater, type Timing, type Waiting } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { proveCard } from './prove-card.ts'
 export { presentCard } from './refused-cards.ts'

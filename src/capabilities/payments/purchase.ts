@@ -13,17 +13,21 @@ export type Settlement<Row> =
   /** The gateway did not answer; it is asked again later. */
   | { readonly status: 'unknown' }
 
-/** Whether the customer has left: they are then notified by mail. */
 export interface Timing {
+  /** Whether the customer has left: they are then notified by mail. */
   readonly isLate: boolean
+  /** Whether this very run wrote what is bought, so that nothing but its charge can belong to it yet. */
+  readonly isNew?: boolean
 }
 
 /** What somebody who waits for a purchase knows of it, and does with it. */
 export interface Waiting<Row> {
   /** The card that the charge comes from. */
   readonly card?: SavedCard | undefined
-  /** Runs once the purchase is made, in the transaction that makes it. */
-  readonly made?: ((ctx: Context, row: Row) => Promise<void>) | undefined
+  /** As {@link Timing} says. */
+  readonly isNew?: boolean
+  /** Runs once the purchase is made, in the transaction that makes it, with the charge that paid for it. */
+  readonly made?: ((ctx: Context, row: Row, paid: store.Payment | undefined) => Promise<void>) | undefined
 }
 
 /**
@@ -85,9 +89,9 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
         (each) => each.kind === 'CHARGE' && each.method !== 'POINTS' && sale.isFor(each),
       )
     },
-    async settleWhileWaiting(ctx, charge, { card, made } = {}) {
+    async settleWhileWaiting(ctx, charge, { card, isNew = false, made } = {}) {
       const ask = () => askGateway(ctx, charge, card)
-      const settlement = await settle(ctx, sale, charge, { isLate: false, ask, made })
+      const settlement = await settle(ctx, sale, charge, { isLate: false, isNew, ask, made })
       if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_AGAIN_SECONDS)
       return settlement
     },
@@ -131,12 +135,12 @@ async function settle<Row>(
     const row = found(await sale.lock(ctx, charge))
     if (sale.isPending?.(row) === false) return settledBefore(ctx, sale, charge)
     if (outcome.status === 'captured') {
-      const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
-      if (!isFirst) return settledBefore(ctx, sale, charge)
+      const paid = await store.recordOutcome(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
+      if (!paid) return settledBefore(ctx, sale, charge)
       // Until now nobody knew which card it would be.
       if (charge.reader !== null) await store.keepCard(ctx, purposeOf(charge), outcome.card, charge.id)
       const confirmed = await sale.confirm(ctx, row, charge, timing)
-      await made?.(ctx, confirmed)
+      await made?.(ctx, confirmed, paid)
       return { status: 'paid', row: confirmed }
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'

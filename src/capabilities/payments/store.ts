@@ -143,6 +143,25 @@ export async function requestCharge(ctx: Context, purpose: Purpose, charge: Char
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** A charge as it stands once {@link cardAndCharge} has written it, for whoever wrote it. */
+export function requestedCharge(ctx: Context, purpose: Purpose, charge: ChargeRequest): Payment {
+  return { ...NOTHING_YET, ...chargeColumns(ctx, charge), method: 'CARD', ...purpose }
+}
+
+const NOTHING_YET = {
+  booking_id: null,
+  charge_id: null,
+  drawer_id: null,
+  gateway_ref: null,
+  given_up_at: null,
+  invoice_id: null,
+  refusal: null,
+  sent_at: null,
+  settled_at: null,
+  transaction_id: null,
+  voucher_id: null,
+} as const
+
 function chargeColumns(ctx: Context, { id, amount, reason, details = {}, reader }: ChargeRequest) {
   return {
     id,
@@ -391,13 +410,13 @@ export async function refundsWaitingSince(ctx: Context, moment: Temporal.Instant
   return rows
 }
 
-/** Notes the outcome of a charge once. False when another process was first. */
+/** Notes the outcome of a charge once. Undefined when another process was first. */
 export async function recordOutcome(
   ctx: Context,
   id: string,
   outcome: { status: 'SETTLED'; ref: string } | { status: 'REFUSED'; refusal: Refusal },
-): Promise<boolean> {
-  const result = await ctx.db
+): Promise<Payment | undefined> {
+  return ctx.db
     .updateTable('payments')
     .set({
       status: outcome.status,
@@ -407,8 +426,8 @@ export async function recordOutcome(
     })
     .where('id', '=', id)
     .where('status', '=', 'REQUESTED')
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** What of each settled charge for something has not been refunded yet and what of it is disputed, latest charge first, points last. */

@@ -48,7 +48,12 @@ export const complimentaryBooking = defineAct({
     const quote = await complimentaryQuote(ctx, await quoteOf(ctx, quoteId))
     const { id: quote_id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
     const stay = { quote_id, product_id, vehicle_class, travel_from, travel_to, total_cents }
-    const made = await takeSpace(ctx, { ...wanted, ...stay, complimentary_reason: reason }, quote, undefined)
+    const { booking: made } = await takeSpace(
+      ctx,
+      { ...wanted, ...stay, complimentary_reason: reason },
+      quote,
+      undefined,
+    )
     const booking = await confirmNow(ctx, made)
     recordTotal(ctx, 'created', booking)
     return booking

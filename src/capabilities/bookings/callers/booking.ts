@@ -61,7 +61,8 @@ async function bookByCard(ctx: Context, desk: Desk): Promise<store.BookingRow> {
     const owner = { email: input.email, name: input.full_name, postalCode: input.postal_code ?? '' }
     const kept = await saveCard(ctx, card, owner)
     if (!('card' in kept)) throw refusalProblem(kept.refusal)
-    return settleWhileWaiting(ctx, await takeSpace(ctx, rowFor(ctx, desk), quote, kept.card))
+    const { booking, charge } = await takeSpace(ctx, rowFor(ctx, desk), quote, kept.card)
+    return settleWhileWaiting(ctx, booking, { card: kept.card, charge })
   })
 }
 
@@ -69,7 +70,7 @@ async function bookByCard(ctx: Context, desk: Desk): Promise<store.BookingRow> {
 async function bookByLink(ctx: Context, desk: Desk): Promise<store.BookingRow> {
   const { quote, input } = desk
   return transaction(ctx, async (ctx) => {
-    const made = await takeSpace(ctx, rowFor(ctx, desk), quote, undefined)
+    const { booking: made } = await takeSpace(ctx, rowFor(ctx, desk), quote, undefined)
     if (quote.deposit_cents === 0) return confirmNow(ctx, made)
     return sendPayLink(ctx, made, { reason: 'booking', quote, amount: quote.deposit_cents, hours: input.link_hours })
   })
@@ -83,7 +84,8 @@ async function bookOnAccount(ctx: Context, desk: Desk): Promise<store.BookingRow
     // Ended or changed in the meantime, it owes nothing more.
     if (!isBilled(found(await holdCompany(ctx, company.id)))) throw refusal
     const row = { ...rowFor(ctx, desk), is_on_account: true }
-    return confirmOnAccount(ctx, await takeSpace(ctx, row, quote, undefined))
+    const { booking } = await takeSpace(ctx, row, quote, undefined)
+    return confirmOnAccount(ctx, booking)
   })
 }
 

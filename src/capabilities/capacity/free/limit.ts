@@ -63,7 +63,7 @@ async function fewestSpaces(ctx: Context, { vehicleClass, from, to }: store.Want
 
 /** Records the holders of a space, if any, and until when giving it back is free. */
 export async function noteFree(ctx: Context, holders: readonly string[], space: store.HeldFree): Promise<void> {
-  if (holders.length > 0) await store.noteHolders(ctx, holders, space)
+  if (holders.length > 0) await store.noteSpace(ctx, holders, space)
 }
 
 type Taking = Pick<Row<'bookings' | 'vouchers'>, 'id' | 'status' | 'vehicle_class' | 'travel_from' | 'travel_to'>

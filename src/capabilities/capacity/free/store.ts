@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
@@ -28,27 +28,52 @@ export interface Wanted {
 export async function countFree(
   ctx: Context,
   holders: readonly string[],
-  { vehicleClass, from, to, except }: Wanted,
+  wanted: Wanted,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<Pick<Row<'spaces_held_free'>, 'holder'> & { count: number }>`
-    select holder, count(*)::int as count from spaces_held_free
-    where holder in (${sql.join(holders.map((holder) => sql`${holder}`))}) and space_id is distinct from ${except ?? null}::uuid
-      and vehicle_class = ${vehicleClass} and travel_from < ${to} and travel_to > ${from}
-      and (free_until > ${ctx.now} or travel_from - make_interval(hours => free_hours) > ${ctx.now})
-    group by holder`.execute(ctx.db)
+    select holder, count(*)::int as count ${freeOf(ctx, holders, wanted)} group by holder`.execute(ctx.db)
   return new Map(rows.map(({ holder, count }) => [holder, count]))
 }
 
-/** Records the holders of a space. */
-export async function noteHolders(
+/** The condition that {@link countFree} would count nothing, for the statement of another store. */
+export function holdNothing(ctx: Context, holders: readonly string[], wanted: Wanted): RawBuilder<boolean> {
+  return sql`not exists (select ${freeOf(ctx, holders, wanted)})`
+}
+
+function freeOf(
   ctx: Context,
   holders: readonly string[],
-  { space_id, vehicle_class, travel_from, travel_to, free_until, free_hours }: HeldFree,
+  { vehicleClass, from, to, except }: Wanted,
+): RawBuilder<unknown> {
+  return sql`
+    from spaces_held_free
+    where holder in (${sql.join(holders.map((holder) => sql`${holder}`))}) and space_id is distinct from ${except ?? null}::uuid
+      and vehicle_class = ${vehicleClass} and travel_from < ${to} and travel_to > ${from}
+      and (free_until > ${ctx.now} or travel_from - make_interval(hours => free_hours) > ${ctx.now})`
+}
+
+/** Records the holders of a space. */
+export async function noteSpace(
+  ctx: Context,
+  holders: readonly string[],
+  { space_id, vehicle_class, travel_from, travel_to, ...until }: HeldFree,
 ): Promise<void> {
-  await sql`
+  const space = sql`(
+    select ${space_id}::uuid as id, ${vehicle_class}::text as vehicle_class, ${travel_from}::timestamptz as travel_from,
+      ${travel_to}::timestamptz as travel_to) as space`
+  await sql`${noteHolders(space, holders, until)}`.execute(ctx.db)
+}
+
+/** Records the holders of each space of `source`, rows with an id and a stay, within another store's statement. */
+export function noteHolders(
+  source: RawBuilder<unknown>,
+  holders: readonly string[],
+  { free_until, free_hours }: Pick<HeldFree, 'free_until' | 'free_hours'>,
+): RawBuilder<unknown> {
+  return sql`
     insert into spaces_held_free (space_id, holder, vehicle_class, travel_from, travel_to, free_until, free_hours)
-    select ${space_id}, holder, ${vehicle_class}, ${travel_from}, ${travel_to}, ${free_until}, ${free_hours}::int
-    from unnest(${holders}::text[]) as holder on conflict do nothing`.execute(ctx.db)
+    select id, holder, vehicle_class, travel_from, travel_to, ${free_until}::timestamptz, ${free_hours}::int
+    from ${source}, unnest(${holders}::text[]) as holder on conflict do nothing returning 1`
 }
 
 /** The holders of a space. */
