@@ -12,11 +12,13 @@ const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+
 /** What a card is typed into and the words around it: a booking, a gift and a wait need all of it at once. */
 const PAYING =
   /web[\\/]site[\\/](booking[\\/]texts|cards[\\/](accepted-cards|card-format|card-challenge|card-fields|texts|wallet-field)|drafts[\\/](unsent|use-attempt))/
+/** What shows prices to choose from. */
+const PRICING = /web[\\/]site[\\/]quotes[\\/](price-lines|sold-out|texts)/
 /** Small parts of many pages: together they are smaller than one by one. */
 const SITE =
-  /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
+  /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer|search[\\/]class-sizes)/
 const NOT_FOR_ALL =
-  /ui[\\/](badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
+  /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
 
 const TARGET = 'es2023'
 
@@ -43,6 +45,7 @@ export default defineConfig({
                 { name: 'kit', test: (id) => KIT.test(id) && !NOT_FOR_ALL.test(id), priority: 1 },
                 { name: 'site', test: SITE },
                 { name: 'paying', test: PAYING },
+                { name: 'pricing', test: PRICING },
               ],
             },
           },

@@ -152,11 +152,6 @@ export function counted(count: number, forms: Forms): string {
   return `${figure(count)} ${plural(count, forms)}`
 }
 
-/** "Mon, Tue, and Wed", as the reader lists things. */
-export function listed(items: readonly string[]): string {
-  return new Intl.ListFormat(localeOf(language())).format(items)
-}
-
 /**
  * A whole number as the reader writes it: "12,480", in English and in the Spanish of the United States alike. Written by
  * hand: the first number that `Intl` formats keeps a slow phone from answering for a tenth of a second.

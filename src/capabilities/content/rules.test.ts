@@ -66,6 +66,15 @@ test('a text says where the business is and how to call it, as far as that is kn
   expect(fillText('{island_count}', many, 'es')).toBe('1200')
 })
 
+test('the law that applies is that of the state by its name, where it is known', () => {
+  const under = (state: string) => ({ ...business, address: { ...business.address, state } })
+  expect(fillBody('The laws of {state_name} apply.', under('WA'), 'en')).toBe('The laws of Washington apply.')
+  expect(fillBody('Se aplican las leyes de {state_name}.', under('Jalisco'), 'es')).toBe(
+    'Se aplican las leyes de Jalisco.',
+  )
+  expect(fillBody('The laws of {state_name} apply.', under(''), 'en')).toBe('')
+})
+
 test('islands have the words that staff gave them in Spanish, and their own where there are none', () => {
   const [first, second] = [
     { id: '1', name: 'North', directions: 'Go up.' },

@@ -1,5 +1,6 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
+import { provinceName } from '../../lib/provinces.ts'
 import { phoneLink } from '../../lib/text.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
@@ -41,6 +42,7 @@ function valuesOf(business: Business, language: Language): Readonly<Record<strin
     street: address.street,
     city: address.city,
     state: address.state,
+    state_name: provinceName(address.state),
     postal_code: address.postal_code,
     island_count: islands.length > 0 ? new Intl.NumberFormat(language).format(islands.length) : '',
   }

@@ -247,7 +247,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       code: VALIDATION,
       is_recordable: true,
       record_days: 90,
-      note: 'You saved $11.91 off the drive-up price.',
+      note: 'Flight AS 1234 was late, so your booked price held until Fri, 12/04/26, 11:00 am.',
     },
     details: [['Ticket', NUMBER]],
     cancellation: {

@@ -1,5 +1,6 @@
+import { firstSpans } from '../../lib/date-spans.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, listed, messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of prices, in mails, documents and terms. */
 export const en = {
@@ -44,10 +45,10 @@ export const en = {
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
   },
   unavailable: {
-    full: ({ dates }: { dates: readonly string[] }) => `We’re full on ${listed(dates.map(displayDate))}.`,
-    closed: ({ dates }: { dates: readonly string[] }) => `We’re closed on ${listed(dates.map(displayDate))}.`,
+    full: ({ dates }: { dates: readonly string[] }) => `We’re full on ${spansOf(dates)}.`,
+    closed: ({ dates }: { dates: readonly string[] }) => `We’re closed on ${spansOf(dates)}.`,
     forMembers: ({ dates }: { dates: readonly string[] }) =>
-      `The last spaces on ${listed(dates.map(displayDate))} are kept for Point Club members. Members can book them after logging in.`,
+      `The last spaces on ${spansOf(dates)} are kept for Point Club members. Members can book them after logging in.`,
     tooShort: ({ date, days }: { date: string; days: number }) =>
       `Minimum stay of ${daysOf(days)} for arrivals on ${displayDate(date)}.`,
   },
@@ -75,6 +76,16 @@ export const en = {
     feeKept: (amount: string, restGoesBack: boolean) => `If you don’t show up, we keep ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `If you don’t show up, we keep one day’s price${rest(restGoesBack)}.`,
   },
+}
+
+/** Dates as a sentence names them: those in a row as one span, and the days of what would be too many only counted. */
+function spansOf(dates: readonly string[]): string {
+  const { named, more } = firstSpans(dates)
+  const spans = named.map(({ first, last }) =>
+    first === last ? displayDate(first) : `${displayDate(first)} to ${displayDate(last)}`,
+  )
+  const told = spans.join('; ')
+  return more > 0 ? `${told} and ${counted(more, { one: 'more day', other: 'more days' })}` : told
 }
 
 function daysOf(count: number): string {

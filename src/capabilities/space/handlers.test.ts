@@ -37,7 +37,7 @@ test('a closed date, set at one desk, is told to a visitor of another process wi
     .toMatchObject({
       is_sold_out: true,
       obstacle: 'CLOSED',
-      reason: 'We’re closed on Wed, 12/02/26 and Thu, 12/03/26.',
+      reason: 'We’re closed on Wed, 12/02/26 to Thu, 12/03/26.',
       full_dates: ['2026-12-02', '2026-12-03'],
     })
   expect(performance.now() - started).toBeLessThan(2000)

@@ -202,6 +202,7 @@ test('a ticket opens its stay also long after that: its receipt is read and mail
   await guest.call(stays.email, { receipt_num: stay.receipt_number ?? '', email: 'friend@example.com' })
   await h.runJobs()
   const [mail] = await h.mail({ to: 'friend@example.com' })
+  expect(mail?.text.match(/drive-up price/g)).toHaveLength(1)
   const friend = await h.as.traveller()
   friend.hold(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
   expect(await friend.call(stays.get, { transactionId: id })).toMatchObject({ id })

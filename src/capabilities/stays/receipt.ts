@@ -158,11 +158,9 @@ function detailsOf(transaction: Transaction): [string, string][] {
   return rows.filter(([, value]) => value !== '')
 }
 
-/** A note on the price, if needed. */
-function noteOf({ late_flight, rate }: Transaction): string {
-  if (late_flight) {
-    const until = display(Temporal.Instant.from(late_flight.holds_until))
-    return texts().lateFlight(late_flight.flight_number, until)
-  }
-  return fromDollars(rate.savings) > 0 ? texts().saved(formatUsd(fromDollars(rate.savings))) : ''
+/** A note on the price, if needed; what it saves stands with its lines. */
+function noteOf({ late_flight }: Transaction): string {
+  if (!late_flight) return ''
+  const until = display(Temporal.Instant.from(late_flight.holds_until))
+  return texts().lateFlight(late_flight.flight_number, until)
 }

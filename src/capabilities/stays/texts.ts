@@ -40,7 +40,6 @@ export const en = {
     before: ({ name }: { name: string }) => `${name}, before the booked time`,
     after: ({ name }: { name: string }) => `${name}, after the booked time`,
   },
-  saved: (amount: string) => `You saved ${amount} off the drive-up price.`,
   refusal: {
     notAtTheLot:
       'We couldn’t find that car at the lot. Check the number. With a license plate, also enter the day you parked.',

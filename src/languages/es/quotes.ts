@@ -1,5 +1,6 @@
-import { counted, figure, listed, plural, type Translation } from '../../lib/texts.ts'
+import { counted, figure, plural, type Translation } from '../../lib/texts.ts'
 import { clockDate } from '../../lib/clock-time.ts'
+import { firstSpans } from '../../lib/date-spans.ts'
 import type { en } from '../../capabilities/quotes/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -44,10 +45,10 @@ export const es: Translation<typeof en> = {
     justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
   },
   unavailable: {
-    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(clockDate))}.`,
-    closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(clockDate))}.`,
+    full: ({ dates }) => `Estamos llenos ${spansOf(dates, 'el')}.`,
+    closed: ({ dates }) => `Estamos cerrados ${spansOf(dates, 'el')}.`,
     forMembers: ({ dates }) =>
-      `Los últimos espacios del ${listed(dates.map(clockDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
+      `Los últimos espacios ${spansOf(dates, 'del')} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
     tooShort: ({ date, days }) => `Estancia mínima de ${daysOf(days)} para llegadas el ${clockDate(date)}.`,
   },
   terms: {
@@ -73,6 +74,16 @@ export const es: Translation<typeof en> = {
     feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
   },
+}
+
+/** Dates in a row as one span; `on` stands before a date by itself. */
+function spansOf(dates: readonly string[], on: 'el' | 'del'): string {
+  const { named, more } = firstSpans(dates)
+  const spans = named.map(({ first, last }) =>
+    first === last ? `${on} ${clockDate(first)}` : `del ${clockDate(first)} al ${clockDate(last)}`,
+  )
+  const told = spans.join('; ')
+  return more > 0 ? `${told} y ${counted(more, { one: 'día', other: 'días' })} más` : told
 }
 
 function daysOf(count: number): string {

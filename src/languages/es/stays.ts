@@ -40,7 +40,6 @@ export const es: Translation<typeof en> = {
     before: ({ name }) => `${name}, antes de la hora reservada`,
     after: ({ name }) => `${name}, después de la hora reservada`,
   },
-  saved: (amount: string) => `Ahorró ${amount} frente al precio sin reserva.`,
   refusal: {
     notAtTheLot:
       'No encontramos ningún vehículo con ese dato. Revise el número; con una placa, indique también el día en que se estacionó.',

@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
   timeOf: (moment: string) => `${moment}: hora`,
   needAttention: (fields: number) =>
     fields === 1 ? 'Revise un campo:' : `Revise ${counted(fields, { one: 'campo', other: 'campos' })}:`,
+  required: 'Obligatorio',
   unsent:
     'No pudimos comunicarnos con el servidor. Lo que escribió sigue aquí. Revise su conexión e inténtelo de nuevo.',
   fromTo: (least: number, most: number) => `De ${least} a ${most}`,

@@ -32,7 +32,8 @@ const postmaster = Number((await client.query('select pg_backend_pid() as pid'))
 
 try {
   await atRest()
-  await shop.book(await shop.quotes(200, spread), 4)
+  // Until every connection has planned each of its statements for good.
+  await shop.book(await shop.quotes(600, spread), 16)
   // As a night of its own upkeep leaves it: a young database knows nothing of its tables.
   await client.query('analyze')
   const spreadOver = await run('16 at once, over all dates', MANY, 16, spread)

@@ -20,6 +20,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
   await open(phone, '/pickup')
   await phone.getByRole('button', { name: 'Call the shuttle' }).click()
   await expect(phone.getByRole('alert')).toContainText('2 fields need your attention')
+  await expect(phone.getByRole('group', { name: 'Where are you?' })).toBeFocused()
   await phone.getByText('South terminal').click()
   await phone.getByRole('textbox', { name: 'Your name' }).fill('Ada Lovelace')
   await phone.getByRole('button', { name: 'Call the shuttle' }).click()

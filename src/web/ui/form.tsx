@@ -27,6 +27,8 @@ export interface Problem {
   readonly formErrors: readonly string[]
   /** What the bank of a card wants to ask before the form is sent again. */
   readonly challenge?: Challenge | undefined
+  /** Found before anything was sent. */
+  readonly isOwn?: boolean
 }
 
 interface FormState {
@@ -60,7 +62,7 @@ function fieldId(form: string, name: string): string {
   return `${form}${name}`
 }
 
-interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | 'action' | 'children'> {
+export interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | 'action' | 'children'> {
   readonly method?: 'get' | 'post'
   readonly action?: string
   /** What the last answer refused. */
@@ -104,7 +106,7 @@ export function Form(props: FormProps) {
   const isSending = fetcher ? fetcher.state !== 'idle' : sent?.toLowerCase() === method
   const [lastSent, setLastSent] = useState<FormData>()
   const isUnsent = isSame(useUnsent(), lastSent)
-  const problem = useMemo(() => (isUnsent ? notSent() : refused), [isUnsent, refused])
+  const problem = useMemo(() => (isUnsent && !refused?.isOwn ? notSent() : refused), [isUnsent, refused])
   const onSubmit = useOnce(ask, { method, isSending, problem, onSent: setLastSent })
   const isOwn = isSending && (fetcher !== undefined || method === 'get' || isSame(navigation.formData, lastSent))
 

@@ -16,6 +16,7 @@ export const en = {
     fields === 1
       ? 'One field needs your attention:'
       : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  required: 'Required',
   unsent: 'We couldn’t reach the server. What you entered is still here. Check your connection and try again.',
   fromTo: (least: number, most: number) => `${least} to ${most}`,
   close: 'Close',

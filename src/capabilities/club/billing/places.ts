@@ -1,5 +1,6 @@
 import { language, localeOf } from '../../../lib/language.ts'
 import type { Message } from '../../../lib/message.ts'
+import { type Province, PROVINCES } from '../../../lib/provinces.ts'
 import { COUNTRIES } from './countries.ts'
 import { messages } from './texts.ts'
 
@@ -7,13 +8,6 @@ import { messages } from './texts.ts'
 export interface Country {
   readonly name: { readonly common: string }
   readonly cca2: string
-}
-
-/** A state or province as lists show it. */
-export interface Province {
-  readonly short: string
-  readonly name: string
-  readonly country: 'US' | 'CA'
 }
 
 const FIRST_COUNTRIES = ['US', 'CA']
@@ -71,20 +65,3 @@ const POSTAL: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(?:-?\d{4})?$/,
   CA: /^[a-z]\d[a-z] ?\d[a-z]\d$/i,
 }
-
-const listOf = (country: 'US' | 'CA', list: string): Province[] =>
-  list
-    .split(', ')
-    .map((entry) => ({ short: entry.slice(0, 2), name: entry.slice(3), country }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-
-const PROVINCES: readonly Province[] = [
-  ...listOf(
-    'US',
-    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AS American Samoa, GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI U.S. Virgin Islands, AA Armed Forces Americas, AE Armed Forces Europe, AP Armed Forces Pacific',
-  ),
-  ...listOf(
-    'CA',
-    'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NT Northwest Territories, NS Nova Scotia, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, SK Saskatchewan, YT Yukon',
-  ),
-]

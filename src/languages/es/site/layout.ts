@@ -68,10 +68,6 @@ export const es: Translation<typeof en> = {
     closed: 'Las reservas en línea están cerradas por el momento.',
     call: (phone: string) => `Llámenos al <phone>${phone}</phone>.`,
   },
-  closed: {
-    title: 'Su cuenta está cerrada',
-    text: 'Cerramos su sesión en todos los dispositivos y sus puntos ya no existen. Sus reservas siguen en pie: ábralas desde sus correos o con sus números.',
-  },
   soon: {
     title: 'Abrimos pronto',
     lead: (name: string) => `${name} todavía no está abierto. Vuelva pronto para reservar su estacionamiento.`,

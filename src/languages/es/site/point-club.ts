@@ -289,4 +289,8 @@ export const es: Translation<typeof en> = {
     delete: 'Borrar',
     deleteSure: (name) => `¿Borrar ${name}? Las reservas hechas con ella quedan como están.`,
   },
+  closed: {
+    title: 'Su cuenta está cerrada',
+    text: 'Cerramos su sesión en todos los dispositivos y sus puntos ya no existen. Sus reservas siguen en pie: ábralas desde sus correos o con sus números.',
+  },
 }

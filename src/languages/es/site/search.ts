@@ -1,4 +1,4 @@
-import { plural, type Translation } from '../../../lib/texts.ts'
+import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/search/texts.ts'
 import { atHour } from './booking.ts'
 
@@ -19,10 +19,6 @@ export const es: Translation<typeof en> = {
     freeUntil: (time) => `Quédese hasta ${atHour(time)} sin costo adicional`,
     code: (faults) => `Código promocional: ${faults}`,
     soldOut: 'Agotado',
-    full: (dates) => `No hay espacio en estas fechas: ${dates}.`,
-    span: (first, last) => `del ${first} al ${last}`,
-    fullAndMore: (dates, more) =>
-      `No hay espacio en estas fechas: ${dates} y ${more} ${plural(more, { one: 'día', other: 'días' })} más.`,
     choose: 'Elija cuándo llega y cuándo se va.',
     none: 'No hay precio para esta estancia. Llámenos, por favor.',
     unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',

@@ -151,5 +151,7 @@ export function MonthLink({ to, month, label, sign }: { to: string; month: strin
 
 /** "December 2026" */
 export function monthName(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
 }
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -7,7 +7,8 @@ import { refuse, submit } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { EmailField } from '../../ui/field.tsx'
-import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { type Problem, SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -58,12 +59,12 @@ function AskForm({ form, answer }: AskProps) {
   const t = texts().request
   const fields = fieldsOf(form, { email: t.email })
   return (
-    <Form fields={fields} problem={answer?.problem} values={answer?.values}>
+    <AskingForm fields={fields} problem={answer?.problem} values={answer?.values}>
       <EmailField {...fields.email} autoComplete="username" />
       <SubmitButton size="lg" block pendingLabel={t.pending}>
         {t.submit}
       </SubmitButton>
-    </Form>
+    </AskingForm>
   )
 }
 

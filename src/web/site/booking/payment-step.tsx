@@ -91,50 +91,55 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
       <SavedPrice quote={quote} />
-      {!bookingDisabled && !isBilled && left !== 0 && split.byCard !== '0.00' && (
-        <div className="lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12" data-screen-only>
-          <ExpressPay amount={split.byCard} isBusy={isPaying} onPaid={payBy} />
-        </div>
-      )}
-      <Form
-        data-says-unsent
-        id={PAYMENT_FORM}
-        {...{ [DRAFT_FORM]: 'booking' }}
-        fields={fields}
-        problem={problem}
-        focusOn="field"
-        values={values}
-        onChange={(event) => keepDraft(event.currentTarget)}
-        onSubmit={() => keepAttempt('booking', quote.id, attempt)}
-      >
-        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote, split)} />
-        {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
-        <input type="hidden" name="quote_id" value={quote.id} />
-        <input type="hidden" name="product" value={quote.product} />
-        <input type="hidden" name="attempt" value={attempt} />
-        {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
-        <div
-          ref={restore}
-          className="grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] items-start gap-x-12 space-y-8 lg:grid lg:space-y-0 lg:gap-y-8"
+      <div className="grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] grid-rows-[repeat(3,auto)_1fr] items-start gap-x-12 lg:grid">
+        {!bookingDisabled && !isBilled && left !== 0 && split.byCard !== '0.00' && (
+          <div className="mb-5" data-screen-only>
+            <ExpressPay amount={split.byCard} isBusy={isPaying} onPaid={payBy} />
+          </div>
+        )}
+        <Form
+          data-says-unsent
+          id={PAYMENT_FORM}
+          {...{ [DRAFT_FORM]: 'booking' }}
+          fields={fields}
+          problem={problem}
+          focusOn="field"
+          values={values}
+          onChange={(event) => keepDraft(event.currentTarget)}
+          onSubmit={() => keepAttempt('booking', quote.id, attempt)}
+          className="lg:contents lg:*:col-start-1 lg:*:mb-5"
         >
-          <div className="grid gap-8">
-            {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields {...{ fields, answer, values, split }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
+          <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote, split)} />
+          {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
+          <input type="hidden" name="quote_id" value={quote.id} />
+          <input type="hidden" name="product" value={quote.product} />
+          <input type="hidden" name="attempt" value={attempt} />
+          {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
+          <div ref={restore} className="lg:contents">
+            <div className="grid gap-8">
+              {wasOver && <Renewal quote={quote} left={left} />}
+              <PaymentFields
+                {...{ fields, answer, values, split }}
+                wallet={props.wallet}
+                isCompanyRate={isCompanyRate}
+              />
+            </div>
+            <div className="contents *:max-lg:mt-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:grid lg:gap-4">
+              <QuoteSummary quote={quote} isBilled={isBilled} split={split}>
+                {left !== 0 && <EmailLink quote={quote} />}
+              </QuoteSummary>
+              <div className="grid gap-4">
+                <PriceChange quote={quote} isOver={left === 0} />
+                {!wasOver && <Renewal quote={quote} left={left} />}
+                <p className="text-sm text-muted">
+                  <Rich text={texts().payment.agree} parts={{ terms: <Link to={to('Terms')} target="_blank" /> }} />
+                </p>
+              </div>
+              <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} split={split} />
+            </div>
           </div>
-          <div className="lg:sticky lg:top-6 lg:row-span-3">
-            <QuoteSummary quote={quote} isBilled={isBilled} split={split} />
-          </div>
-          <div className="grid gap-4 empty:hidden">
-            <PriceChange quote={quote} isOver={left === 0} />
-            {!wasOver && <Renewal quote={quote} left={left} />}
-            <p className="text-sm text-muted">
-              <Rich text={texts().payment.agree} parts={{ terms: <Link to={to('Terms')} target="_blank" /> }} />
-            </p>
-            {left !== 0 && <EmailLink quote={quote} />}
-          </div>
-          <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} split={split} />
-        </div>
-      </Form>
+        </Form>
+      </div>
       {!wasOver && (
         <EmailDialog
           title={t.email}
@@ -220,7 +225,7 @@ function complete(form: HTMLFormElement, name: string, value: string | undefined
 function EmailLink({ quote }: { quote: QuoteView }) {
   const path = to('BookingCreate', {}, { query: { quoteId: quote.id, [EMAIL_QUERY]: 1 } })
   return (
-    <div className="justify-self-center" data-screen-only>
+    <div className="-my-2" data-screen-only>
       <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
         {texts().price.email}
       </ButtonLink>
@@ -235,25 +240,27 @@ interface PayBarProps {
   readonly split: Split
 }
 
-/** What it costs and the button that pays it: always in sight on a phone, below the fields at a desk. */
+/** What it costs and the button that pays it, always in sight: a bar on a phone, below the summary at a desk. */
 function PayBar({ quote, isOver, isBilled, split }: PayBarProps) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   const total = formatMoney(quote.price.total)
   const { payment } = texts()
   return (
-    <BarBelow
-      label={
-        <p className="grid leading-tight">
-          <span className="text-sm text-muted">{quoteWords().total}</span>
-          <strong className="figures text-xl">{total}</strong>
-        </p>
-      }
-    >
-      <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={payment.paying}>
-        {isBilled ? payment.book(total) : paying(quote, split)}
-      </SubmitButton>
-    </BarBelow>
+    <div className="contents *:max-lg:mt-8 lg:sticky lg:bottom-0 lg:-my-3 lg:block lg:bg-paper lg:py-3">
+      <BarBelow
+        label={
+          <p className="grid leading-tight">
+            <span className="text-sm text-muted">{quoteWords().total}</span>
+            <strong className="figures text-xl">{total}</strong>
+          </p>
+        }
+      >
+        <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={payment.paying}>
+          {isBilled ? payment.book(total) : paying(quote, split)}
+        </SubmitButton>
+      </BarBelow>
+    </div>
   )
 }
 

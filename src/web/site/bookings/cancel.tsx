@@ -61,8 +61,8 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const { id: itemId, number, length, on_account_of: company } = booking
   return (
     <div className="gutter py-8 sm:py-10">
-      <div className="grid max-w-text gap-6">
-        <h1 className="text-3xl">{t.cancel.heading}</h1>
+      <div className="grid max-w-text items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:gap-x-12">
+        <h1 className="text-3xl lg:col-span-2">{t.cancel.heading}</h1>
         <StaySign
           tab={<BookingTab number={number} />}
           from={booking.travel_from_date}
@@ -70,7 +70,6 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
           length={length}
           vehicle={className(settings, booking.vehicle_class)}
         />
-        {reason && <Notice tone="warning" title={reason} />}
         {fee && (
           <Form problem={actionData?.problem}>
             <input type="hidden" name="fee" value={fee.fee} />
@@ -102,7 +101,8 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         )}
         {!fee && (
-          <div>
+          <div className="grid justify-items-start gap-6">
+            {reason && <Notice tone="warning" title={reason} />}
             <ButtonLink to={to('Booking', { itemId })}>{t.backToBooking}</ButtonLink>
           </div>
         )}

@@ -7,7 +7,7 @@ import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
 import { viewBooking } from './booking-view.server.ts'
 import { classOptions } from '../names/names.ts'
 import { viewQuote } from '../quotes/quote-view.server.ts'
-import { ClassSizes, WITH_CLASS_SIZES } from '../search/class-sizes.tsx'
+import { ClassSizes } from '../search/class-sizes.tsx'
 import { readStay, stayQuery, typedStayAddress } from '../search/stay.server.ts'
 import { to } from '../../paths.ts'
 import { nextAttempt } from '../../serve/form.server.ts'
@@ -17,7 +17,6 @@ import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -173,7 +172,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             labels={{ from: t.arrive, to: t.leave, vehicleClass: t.vehicle }}
             className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
           >
-            <div className={classes('grid gap-5 sm:grid-cols-2', WITH_CLASS_SIZES)}>
+            <div className="grid gap-5 sm:grid-cols-2">
               <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
               <DateTimeField legend={t.leave} name="to" min={today} />
               <SelectField label={t.vehicle} name="vehicleClass" options={classOptions(settings)} />

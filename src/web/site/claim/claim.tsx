@@ -9,7 +9,8 @@ import { returnAddress } from '../../serve/session/return-address.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { CodeField, EmailField } from '../../ui/field.tsx'
-import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { type Problem, SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -108,12 +109,12 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
               {t.byEmail}
             </h2>
             <p className="text-muted">{t.byEmailText}</p>
-            <Form fields={byEmail} problem={mailed?.problem} values={mailed?.values}>
+            <AskingForm fields={byEmail} problem={mailed?.problem} values={mailed?.values}>
               <EmailField {...byEmail.email_addr} />
               <SubmitButton name="intent" value={BY_EMAIL} size="lg" block pendingLabel={t.sending}>
                 {t.send}
               </SubmitButton>
-            </Form>
+            </AskingForm>
           </section>
         )}
         <section
@@ -123,13 +124,13 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
           <h2 id="by-number" className="text-xl">
             {t.byNumber}
           </h2>
-          <Form fields={fields} problem={refused?.problem} values={refused?.values}>
+          <AskingForm fields={fields} problem={refused?.problem} values={refused?.values}>
             <CodeField {...fields.number} className="[&_input]:font-mono [&_input]:tracking-wider" />
             <EmailField {...fields.email_addr} />
             <SubmitButton size="lg" block tone="quiet" pendingLabel={t.looking}>
               {t.open}
             </SubmitButton>
-          </Form>
+          </AskingForm>
         </section>
       </div>
       <Hints />

@@ -3,7 +3,8 @@ import { Link, useFetcher } from 'react-router'
 import { type FaqEntry, faqOf, suggest } from '../faq/faq.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import type { action, loader } from './contact.tsx'
@@ -36,7 +37,7 @@ export function ContactForm({ form, answer: first }: Props) {
   const { letter: t, sending } = texts()
   const fields = fieldsOf(form, t.fields)
   return (
-    <Form
+    <AskingForm
       fetcher={fetcher}
       fields={fields}
       problem={refused && 'problem' in refused ? refused.problem : undefined}
@@ -54,7 +55,7 @@ export function ContactForm({ form, answer: first }: Props) {
       <SubmitButton size="lg" pendingLabel={sending}>
         {entry ? t.sendAnyway : t.send}
       </SubmitButton>
-    </Form>
+    </AskingForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import type { action, loader } from './corporate-program.tsx'
 import { texts } from './texts.ts'
@@ -22,7 +23,7 @@ export function CorporateForm({ form, answer: first }: Props) {
   const fields = fieldsOf(form, t.fields)
   const { employee_count, travel_frequency } = fields
   return (
-    <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} fields={fields}>
+    <AskingForm fetcher={fetcher} problem={refused?.problem} values={refused?.values} fields={fields}>
       <TextField {...fields.company_name} autoComplete="organization" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...fields.name} autoComplete="name" />
@@ -36,7 +37,7 @@ export function CorporateForm({ form, answer: first }: Props) {
       <SubmitButton size="lg" pendingLabel={sending}>
         {t.ask}
       </SubmitButton>
-    </Form>
+    </AskingForm>
   )
 }
 

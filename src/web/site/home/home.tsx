@@ -7,11 +7,12 @@ import { type LivePrice, livePrice } from '../search/live-price.server.ts'
 import { readStay } from '../search/stay.server.ts'
 import { StayForm } from '../search/stay-form.tsx'
 import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
-import { to } from '../../paths.ts'
-import { servicesOf, siteOf } from '../../serve/session/context.ts'
+import { CLOSED_QUERY, to } from '../../paths.ts'
+import { accountOf, servicesOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/home'
+import { closedMarkup } from '../point-club/closed.server.tsx'
 import { MorePages } from '../landing/more-pages.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     ratings: ratings && { average: ratings.average, count: ratings.count },
     said: ratings && (await reviewsMarkup(context, ratings)),
     trust: trustOf(settings),
+    closed: url.searchParams.has(CLOSED_QUERY) && !accountOf(context) ? closedMarkup() : undefined,
   }
 }
 
@@ -56,6 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         data={parkingFacility(origin, business, { offer: offerOf(loaderData.price), ratings: loaderData.ratings })}
       />
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
+        {loaderData.closed && <div dangerouslySetInnerHTML={{ __html: loaderData.closed }} />}
         <h1 className="text-4xl max-[22.5rem]:text-3xl">
           <Rich
             text={t.headline(business.airport.short_name)}

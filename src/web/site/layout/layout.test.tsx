@@ -5,7 +5,6 @@ import { inLanguage } from '../../../lib/in-language.ts'
 import { ADA } from '../../../test/page-args.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { unknownSite } from '../../serve/session/site.ts'
-import { AccountClosed } from './account-closed.tsx'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
@@ -38,13 +37,6 @@ test('the whole frame is in the language of its reader, and leads to the same pa
   }
   const there = siteMarkupOf(<LanguageSwitch className="" />, { at: '/faq?topic=shuttle' })
   expect(there).toMatch(/<a href="\/es\/faq\?topic=shuttle"[^>]* hrefLang="es" lang="es"[^>]*>Español<\/a>/)
-})
-
-test('who has closed their account reads that it is closed, and what stays', () => {
-  const shown = (at: string, account: Account | null) => siteTextOf(<AccountClosed />, { at, account })
-  expect(shown('/?account-closed=1', null)).toMatch(/Your account is closed.*Your bookings stay/)
-  expect(inLanguage('es', () => shown('/es?account-closed=1', null))).toMatch(/Su cuenta está cerrada/)
-  expect([shown('/', null), shown('/?account-closed=1', ADA)]).toEqual(['', ''])
 })
 
 test('a stranger is offered the login, a member the dashboard, and staff the back office', () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import { servedLate } from '../../ui/late.tsx'
-import { AccountClosed } from './account-closed.tsx'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -46,7 +45,6 @@ export function Shell({ fat, messages, children }: Props) {
       <Suspense>
         <TopMenu fat={fat} />
       </Suspense>
-      <AccountClosed />
       {messages}
       <main id="main" tabIndex={-1} className="flex-1">
         <Suspense>{children}</Suspense>

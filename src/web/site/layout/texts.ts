@@ -67,10 +67,6 @@ export const en = {
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
   },
-  closed: {
-    title: 'Your account is closed',
-    text: 'You’re logged out everywhere, and your points are gone. Your bookings stay: open them from their emails or with their numbers.',
-  },
   soon: {
     title: 'Opening soon',
     lead: (name: string) => `${name} isn’t open yet. Come back soon to book your parking.`,

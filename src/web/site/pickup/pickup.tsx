@@ -11,7 +11,8 @@ import { accountOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox, CodeField, SelectField, TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -92,10 +93,14 @@ export async function action(args: Route.ActionArgs) {
   })
   if (outcome.ok) return redirect(to('PickupRide', { rideId: outcome.value.id }))
   const { fieldErrors, ...problem } = outcome.problem
-  const t = texts()
-  const choose = direction === 'TO_AIRPORT' ? t.chooseWhereOut : t.chooseWhere
-  const where = island_id === '' && fieldErrors.island_id && { island_id: [choose] }
+  const where = island_id === '' && fieldErrors.island_id && { island_id: [whereOf(direction)] }
   return refuse({ ...outcome, problem: { ...problem, fieldErrors: { ...fieldErrors, ...where } } }, values)
+}
+
+/** Asks for the island, by the direction of the ride. */
+function whereOf(direction: unknown): string {
+  const t = texts()
+  return direction === 'TO_AIRPORT' ? t.chooseWhereOut : t.chooseWhere
 }
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,11 +108,12 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
   const { promise, isKnown, flight } = loaderData
   const t = texts()
   const values = { ...loaderData.values, ...actionData?.values }
+  const isOut = loaderData.values.direction === 'TO_AIRPORT'
   const whereShort = values.direction === 'TO_AIRPORT' ? t.whereOutShort : t.whereShort
   const labels = { island_id: whereShort, name: t.name, transaction_id: t.number }
   return (
     <div className={classes('gutter grid gap-10 py-8 sm:gap-12 sm:py-12', WITH_DIRECTION)}>
-      <PageHead title={<ByDirection toLot={t.head} toAirport={t.headOut} />}>
+      <PageHead title={isOut ? <ByDirection toLot={t.head} toAirport={t.headOut} /> : t.head}>
         <ByDirection
           toLot={t.intro(short_name, airport.short_name)}
           toAirport={t.introOut(short_name, airport.short_name)}
@@ -115,7 +121,13 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
       </PageHead>
       {flight && <FlightNotice flight={flight} />}
       {isKnown && <Notice title={t.known(loaderData.values.transaction_id)}>{t.knownText}</Notice>}
-      <Form problem={actionData?.problem} values={values} labels={labels} className="gap-9">
+      <AskingForm
+        problem={actionData?.problem}
+        values={values}
+        labels={labels}
+        wordsFor={(typed) => ({ island_id: whereOf(typed.get('direction')) })}
+        className="gap-9"
+      >
         <RadioCards
           legend={t.direction}
           name="direction"
@@ -155,7 +167,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           </SubmitButton>
           {promise && <PromisedWait {...promise} />}
         </div>
-      </Form>
+      </AskingForm>
       {phone && (
         <Notice title={t.talk}>
           <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Country, Province } from '../../../capabilities/club/billing/places.ts'
+import type { Country } from '../../../capabilities/club/billing/places.ts'
+import type { Province } from '../../../lib/provinces.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
 import { type Fields, fieldsOf } from '../../ui/form-fields.ts'

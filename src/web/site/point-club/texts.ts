@@ -287,6 +287,10 @@ export const en = {
     delete: 'Delete',
     deleteSure: (name: string) => `Delete ${name}? Bookings made with it stay as they are.`,
   },
+  closed: {
+    title: 'Your account is closed',
+    text: 'You’re logged out everywhere, and your points are gone. Your bookings stay: open them from their emails or with their numbers.',
+  },
 }
 
 export const texts = textsOf('site/point-club', en)

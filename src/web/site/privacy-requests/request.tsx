@@ -5,7 +5,8 @@ import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { EmailField, FormField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -41,13 +42,13 @@ export default function PrivacyRequest({ loaderData, actionData }: Route.Compone
           </Notice>
         ) : (
           <>
-            <Form fields={fields} problem={answer?.problem} values={answer?.values}>
+            <AskingForm fields={fields} problem={answer?.problem} values={answer?.values}>
               <FormField {...fields.kind} />
               <EmailField {...fields.email} />
               <SubmitButton size="lg" block pendingLabel={t.pending}>
                 {t.submit}
               </SubmitButton>
-            </Form>
+            </AskingForm>
             <p className="text-muted">
               <Rich text={t.member} parts={{ page: <Link to={to('MemberPrivacy')} /> }} />
             </p>

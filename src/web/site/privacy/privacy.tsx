@@ -6,6 +6,8 @@ import { useBusiness } from '../../serve/session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Contents } from '../blog/contents.tsx'
+import type { Section } from '../blog/sections.ts'
 import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().title, description: texts().lead })
@@ -16,84 +18,106 @@ export default function Privacy() {
   return (
     <article className="gutter grid gap-10 py-10 sm:py-16">
       <PageHead title={title}>{lead}</PageHead>
-      <div className="prose">
-        <h2>{short.heading}</h2>
-        <ul>
-          <li>{short.need}</li>
-          <li>{short.cards}</li>
-          <li>{short.sell}</li>
-          <li>{short.yours}</li>
-        </ul>
+      <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
+        <div className="grid content-start gap-10">
+          <div className="prose">
+            <h2 id="short">{short.heading}</h2>
+            <ul>
+              <li>{short.need}</li>
+              <li>{short.cards}</li>
+              <li>{short.sell}</li>
+              <li>{short.yours}</li>
+            </ul>
 
-        <h2>{collect.heading}</h2>
-        <h3>{collect.bookHeading}</h3>
-        <p>{collect.book}</p>
-        <h3>{collect.payHeading}</h3>
-        <p>{collect.pay}</p>
-        <h3>{collect.parkHeading}</h3>
-        <p>{collect.park}</p>
-        <h3>{collect.reviewHeading}</h3>
-        <p>{collect.review}</p>
-        <h3>{collect.lookHeading}</h3>
-        <p>{collect.look}</p>
-      </div>
-      <Cookies />
-      <div className="prose">
-        <h2>{others.heading}</h2>
-        <ul>
-          <li>{others.processor}</li>
-          <li>{others.hosts}</li>
-          <li>{others.authorities}</li>
-        </ul>
+            <h2 id="collect">{collect.heading}</h2>
+            <h3>{collect.bookHeading}</h3>
+            <p>{collect.book}</p>
+            <h3>{collect.payHeading}</h3>
+            <p>{collect.pay}</p>
+            <h3>{collect.parkHeading}</h3>
+            <p>{collect.park}</p>
+            <h3>{collect.reviewHeading}</h3>
+            <p>{collect.review}</p>
+            <h3>{collect.lookHeading}</h3>
+            <p>{collect.look}</p>
+          </div>
+          <Cookies />
+          <div className="prose">
+            <h2 id="others">{others.heading}</h2>
+            <ul>
+              <li>{others.processor}</li>
+              <li>{others.hosts}</li>
+              <li>{others.authorities}</li>
+            </ul>
 
-        <h2>{t.keepHeading}</h2>
-        <ul>
-          {Object.entries(t.keep).map(([what, how]) => (
-            <li key={what}>{how}</li>
-          ))}
-        </ul>
+            <h2 id="keep">{t.keepHeading}</h2>
+            <ul>
+              {Object.entries(t.keep).map(([what, how]) => (
+                <li key={what}>{how}</li>
+              ))}
+            </ul>
 
-        <h2>{t.mailHeading}</h2>
-        <p>{t.mail}</p>
+            <h2 id="mail">{t.mailHeading}</h2>
+            <p>{t.mail}</p>
 
-        <h2>{t.choicesHeading}</h2>
-        <p>
-          <Rich text={t.choices} parts={{ request: <Link to={to('PrivacyRequest')} /> }} />
-        </p>
+            <h2 id="choices">{t.choicesHeading}</h2>
+            <p>
+              <Rich text={t.choices} parts={{ request: <Link to={to('PrivacyRequest')} /> }} />
+            </p>
 
-        <h2>{t.childrenHeading}</h2>
-        <p>{t.children}</p>
+            <h2 id="children">{t.childrenHeading}</h2>
+            <p>{t.children}</p>
 
-        <h2>{t.changesHeading}</h2>
-        <p>{t.changes}</p>
+            <h2 id="changes">{t.changesHeading}</h2>
+            <p>{t.changes}</p>
 
-        <h2>{t.reachUs}</h2>
-        <address className="not-italic">
-          {name}
-          {address.street && (
-            <>
-              <br />
-              {address.street}
-              <br />
-              {address.city}, {address.state} {address.postal_code}
-            </>
-          )}
-          {phone && (
-            <>
-              <br />
-              <a href={phoneLink(phone)}>{phone}</a>
-            </>
-          )}
-          {email && (
-            <>
-              <br />
-              <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
-        </address>
+            <h2 id="reach-us">{t.reachUs}</h2>
+            <address className="not-italic">
+              {name}
+              {address.street && (
+                <>
+                  <br />
+                  {address.street}
+                  <br />
+                  {address.city}, {address.state} {address.postal_code}
+                </>
+              )}
+              {phone && (
+                <>
+                  <br />
+                  <a href={phoneLink(phone)}>{phone}</a>
+                </>
+              )}
+              {email && (
+                <>
+                  <br />
+                  <a href={`mailto:${email}`}>{email}</a>
+                </>
+              )}
+            </address>
+          </div>
+        </div>
+        <Contents sections={sections()} />
       </div>
     </article>
   )
+}
+
+/** The headings in the order in which they stand. */
+function sections(): Section[] {
+  const { short, collect, cookies, others, ...t } = texts()
+  return [
+    { id: 'short', title: short.heading },
+    { id: 'collect', title: collect.heading },
+    { id: 'cookies', title: cookies.heading },
+    { id: 'others', title: others.heading },
+    { id: 'keep', title: t.keepHeading },
+    { id: 'mail', title: t.mailHeading },
+    { id: 'choices', title: t.choicesHeading },
+    { id: 'children', title: t.childrenHeading },
+    { id: 'changes', title: t.changesHeading },
+    { id: 'reach-us', title: t.reachUs },
+  ]
 }
 
 interface Cookie {
@@ -115,7 +139,9 @@ function Cookies() {
   ]
   return (
     <div className="grid max-w-page gap-3">
-      <h2 className="text-xl">{t.heading}</h2>
+      <h2 id="cookies" className="text-xl">
+        {t.heading}
+      </h2>
       <p className="max-w-text">{t.lead}</p>
       <Table
         caption={t.caption}

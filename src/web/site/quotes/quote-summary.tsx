@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chargesPaidInMoney } from '../../../capabilities/club/points/rules.ts'
 import { fromDollars, toDollars } from '../../../lib/money.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -15,16 +16,20 @@ interface Props {
   readonly quote: QuoteView
   readonly isBilled: boolean
   readonly split: Split
+  /** What else can be done with the price. */
+  readonly children?: ReactNode
 }
 
 /** What is about to be booked: stay, every line of its price, what is paid when, and the cancellation terms. */
-export function QuoteSummary({ quote, isBilled, split }: Props) {
+export function QuoteSummary({ quote, isBilled, split, children }: Props) {
   const { settings } = useSite()
   const t = quoteWords()
   const { from, to, length, price, later, terms, cancelling } = quote
   return (
     <section aria-label={t.yourBooking} className="grid gap-5">
-      <StaySign tab={t.yourStay} {...{ from, to, length }} vehicle={className(settings, quote.vehicleClass)} />
+      <div className="lg:[@media(max-height:60rem)]:hidden">
+        <StaySign tab={t.yourStay} {...{ from, to, length }} vehicle={className(settings, quote.vehicleClass)} />
+      </div>
       <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
         <PriceLines price={price}>
           {!isBilled && split.points > 0 && (
@@ -35,6 +40,7 @@ export function QuoteSummary({ quote, isBilled, split }: Props) {
         </PriceLines>
         <PointsToEarn charges={earning(quote, split)} />
         <FoldedTerms terms={terms} line={cancelling} />
+        {children}
       </div>
     </section>
   )

@@ -3,15 +3,12 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fullDates } from '../search/full-dates.ts'
 import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { quoteWords } from './texts.ts'
-
-const MOST_SPANS = 6
 
 interface Props {
   readonly soldOut: SoldOut
@@ -21,11 +18,11 @@ interface Props {
 
 /** Why a stay cannot be had, and what is free instead. */
 export function SoldOutNotice({ soldOut, editPath }: Props) {
-  const { dates, reason, alternatives } = soldOut
+  const { reason, alternatives } = soldOut
   const t = quoteWords().soldOut
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={reason ?? fullDates(dates, MOST_SPANS)}>
+      <Notice tone="warning" title={reason}>
         {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />

@@ -13,7 +13,8 @@ import { returnAddress } from '../../serve/session/return-address.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -65,7 +66,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <h2 id="join" className="text-2xl">
             {t.join}
           </h2>
-          <Form problem={actionData?.problem} values={actionData?.values} fields={fields}>
+          <AskingForm problem={actionData?.problem} values={actionData?.values} fields={fields}>
             <TextField {...fields.long_name} autoComplete="name" />
             <TextField {...fields.short_name} optional autoComplete="nickname" />
             <EmailField {...fields.email} />
@@ -73,7 +74,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             <SubmitButton tone="accent" size="lg" block pendingLabel={t.pending}>
               {t.submit}
             </SubmitButton>
-          </Form>
+          </AskingForm>
           <LoginInstead />
         </section>
       </div>

@@ -5,13 +5,9 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import { sentences } from '../../ui/sentences.ts'
 import { EARLY_PRICE, PRICE_SIGN } from './early-price.ts'
-import { fullDates } from './full-dates.ts'
 import type { LivePrice } from './live-price.server.ts'
 import { stayWords } from './texts.ts'
 import { whenTime } from '../../ui/when.ts'
-
-/** The sign has space for so many. */
-const MOST_SPANS = 3
 
 const TEXT = 'grid gap-3 transition-opacity group-aria-busy:opacity-60'
 
@@ -96,19 +92,13 @@ function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
 }
 
 function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
-  const { dates, reason } = price.soldOut
+  const { reason, isFull } = price.soldOut
   const t = stayWords().price
   return (
     <>
       <p className="font-bold text-on-brand-muted">{price.length}</p>
-      {reason ? (
-        <p className="text-xl font-extrabold">{reason}</p>
-      ) : (
-        <>
-          <p className="text-3xl font-extrabold">{t.soldOut}</p>
-          <p>{fullDates(dates, MOST_SPANS)}</p>
-        </>
-      )}
+      {isFull && <p className="text-3xl font-extrabold">{t.soldOut}</p>}
+      <p className={isFull ? undefined : 'text-xl font-extrabold'}>{reason}</p>
     </>
   )
 }

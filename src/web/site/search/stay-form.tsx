@@ -2,12 +2,11 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from '
 import { useHref } from 'react-router'
 import { ENDPOINTS, to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
-import { classes } from '../../ui/classes.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { CodeField, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { BookingClosed } from '../booking/booking-closed.tsx'
-import { ClassSizes, WITH_CLASS_SIZES } from './class-sizes.tsx'
+import { ClassSizes } from './class-sizes.tsx'
 import type { LivePrice } from './live-price.server.ts'
 import { PRICE_ADDRESS } from './live-price.ts'
 import { PriceSign } from './price-sign.tsx'
@@ -46,9 +45,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       {...{ [PRICE_ADDRESS]: useHref(ENDPOINTS.price) }}
     >
       <div className="sign grid p-2 sm:p-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-2.5">
-        <div
-          className={classes('grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7', WITH_CLASS_SIZES)}
-        >
+        <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
             <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
             <DateTimeField legend={t.leave} name="to" min={today} />
@@ -61,7 +58,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
             />
             <CodeField label={t.promoCode} name="promoCode" required={false} maxLength={40} />
           </div>
-          <ClassSizes className="-mt-2 max-sm:group-has-[[name=vehicleClass]_option:first-child:checked]/stay:hidden" />
+          <ClassSizes className="is-brief -mt-2" />
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
           <LivePriceSign ref={sign} price={choice.price} submit={submit} />

@@ -20,10 +20,10 @@ export interface Alternative {
 }
 
 export interface SoldOut {
-  /** Pacific dates, YYYY-MM-DD. */
-  readonly dates: readonly string[]
-  /** Why, where it is not that they are full: closed, kept for members, or too short a stay. */
-  readonly reason: string | undefined
+  /** Why: dates are full, closed or kept for members, or the stay is too short. */
+  readonly reason: string
+  /** Whether dates are full, for anybody. */
+  readonly isFull: boolean
   readonly alternatives: readonly Alternative[]
   /** Where somebody waits for the stay that is full; nowhere where it is too short. */
   readonly waitPath: string | undefined
@@ -84,7 +84,7 @@ function ask(args: Args, stay: Stay, { vehicleClass, promoCode, isExample }: Res
 
 /** The same vehicle on other dates comes first; nobody but a rider is sent to a space for motorcycles. */
 function viewSoldOut(
-  { obstacle, reason, full_dates, alternatives }: CallOutput<typeof quotes.set>['availability'],
+  { obstacle, reason, alternatives }: CallOutput<typeof quotes.set>['availability'],
   stay: Stay,
   asked: Rest,
 ): SoldOut {
@@ -96,8 +96,8 @@ function viewSoldOut(
     fitting.filter(({ vehicle_class }) => (vehicle_class === asked.vehicleClass) === isSame),
   ) as [typeof fitting, typeof fitting]
   return {
-    dates: full_dates,
-    reason: obstacle === 'FULL' ? undefined : (reason ?? undefined),
+    reason: reason ?? '',
+    isFull: obstacle === 'FULL',
     // Waiting makes a stay no longer.
     waitPath: obstacle === 'MINIMUM_STAY' ? undefined : waitPath(stay, asked),
     alternatives: [...same, ...other].map(

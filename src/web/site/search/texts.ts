@@ -1,4 +1,4 @@
-import { plural, textsOf } from '../../../lib/texts.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** The form that prices a stay, the signs beside it, and the way to the lot. */
 export const en = {
@@ -19,10 +19,6 @@ export const en = {
     freeUntil: (time: string) => `Stay until ${time} at no extra cost`,
     code: (faults: string) => `Promo code: ${faults}`,
     soldOut: 'Sold out',
-    full: (dates: string) => `We’re full on ${dates}.`,
-    span: (first: string, last: string) => `${first} to ${last}`,
-    fullAndMore: (dates: string, more: number) =>
-      `We’re full on ${dates} and ${more} more ${plural(more, { one: 'day', other: 'days' })}.`,
     choose: 'Choose when you arrive and when you leave.',
     none: 'We don’t have a price for this stay. Please call us.',
     unreached: 'We can’t reach the server. Check your connection.',

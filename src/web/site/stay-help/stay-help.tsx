@@ -11,7 +11,8 @@ import { servicesOf } from '../../serve/session/context.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, TextField } from '../../ui/field.tsx'
-import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { type Problem, SubmitButton } from '../../ui/form.tsx'
+import { AskingForm } from '../../ui/asking-form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
@@ -169,13 +170,13 @@ function PayPart({ loaderData, answer }: PayProps) {
         {t.title}
       </h2>
       <p className="text-muted">{t.text}</p>
-      <Form data-says-unsent fields={fields} problem={answer?.problem} values={answer?.asked}>
+      <AskingForm data-says-unsent fields={fields} problem={answer?.problem} values={answer?.asked}>
         <CodeField {...fields.code} className="[&_input]:font-mono [&_input]:tracking-wider" />
         <TextField {...fields.arrived_on} type="date" min={first} max={last} className="sm:w-1/2" />
         <SubmitButton tone="accent" size="lg" block pendingLabel={t.finding}>
           {t.find}
         </SubmitButton>
-      </Form>
+      </AskingForm>
     </section>
   )
 }
@@ -202,7 +203,7 @@ function Due({ loaderData, answer, found }: PayProps & { answer: Answer; found: 
         <p className="text-muted">{t.parkedSince(when(entered_at))}</p>
         {total !== due && <p className="text-muted">{t.total(formatMoney(total))}</p>}
       </div>
-      <Form data-says-unsent fields={fields} problem={answer.paying?.problem} values={answer.paying?.values}>
+      <AskingForm data-says-unsent fields={fields} problem={answer.paying?.problem} values={answer.paying?.values}>
         <input type="hidden" name="code" value={answer.asked.code} />
         <input type="hidden" name="arrived_on" value={answer.asked.arrived_on} />
         <input type="hidden" name="expected_due" value={due} />
@@ -213,7 +214,7 @@ function Due({ loaderData, answer, found }: PayProps & { answer: Answer; found: 
         <SubmitButton name="intent" value={PAY} tone="accent" size="lg" block pendingLabel={t.paying}>
           {t.button(formatMoney(due))}
         </SubmitButton>
-      </Form>
+      </AskingForm>
       <ToLookUp label={t.other} />
     </section>
   )

@@ -5,9 +5,9 @@ import { load, notFound } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ArticleDates } from '../blog/article-dates.tsx'
+import { Contents } from '../blog/contents.tsx'
 import { linkedUnder } from '../blog/links.ts'
-import { type Section, sectionsOf } from '../blog/sections.ts'
-import { texts } from '../blog/texts.ts'
+import { sectionsOf } from '../blog/sections.ts'
 import { useHref } from 'react-router'
 import type { Route } from './+types/terms'
 
@@ -36,24 +36,5 @@ export default function Terms({ loaderData: terms }: Route.ComponentProps) {
         <Contents sections={sectionsOf(terms.html)} />
       </div>
     </article>
-  )
-}
-
-/** Ways to each section, beside the text where there is room; it stays in sight. */
-function Contents({ sections }: { sections: readonly Section[] }) {
-  const { contents } = texts()
-  return (
-    <nav aria-label={contents} className="hidden self-start lg:sticky lg:top-8 lg:block" data-screen-only>
-      <p className="mb-1 font-bold">{contents}</p>
-      <ul className="border-t border-line">
-        {sections.map(({ id, title }) => (
-          <li key={id} className="border-b border-line">
-            <a href={`#${id}`} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
