@@ -14,6 +14,8 @@ export interface Asked {
   /** `unknown`: no answer, or one that says to try again or to wait; it may or may not have happened. */
   readonly answer: 'done' | 'refused' | 'unknown'
   readonly status: number | undefined
+  /** Whether it said to wait, since what was asked for before is still being paid. */
+  readonly isToWait?: boolean
   readonly milliseconds: number
   /** When it was sent and when the answer was there, on this process's clock. */
   readonly began: number
@@ -119,13 +121,15 @@ export class Customer {
       const made = (answer as { booking?: { id: string } } | undefined)?.booking?.id
       const isChanging = (answer as { changing?: object | null } | undefined)?.changing
       const isDone = status === 200 && !isChanging
+      const isToWait = mustWait(answer)
       this.asked.push({
         what,
         key,
         quoteId,
         bookingId: bookingId ?? made,
-        answer: isDone ? 'done' : isUnknown(status) || mustWait(answer) ? 'unknown' : 'refused',
+        answer: isDone ? 'done' : isUnknown(status) || isToWait ? 'unknown' : 'refused',
         status,
+        isToWait,
         milliseconds: ended - began,
         began,
         ended,
@@ -185,13 +189,13 @@ function bookingOf(quoteId: string) {
   }
 }
 
-/** 5xx says to try again; a change whose payment is not confirmed is answered as one that goes on. */
 /** Whether the answer is to wait: what was asked for before is still being paid. */
 function mustWait(answer: unknown): boolean {
   const { formErrors = [] } = (answer ?? {}) as { formErrors?: readonly string[] }
   return formErrors.includes(en.refusal.beingPaid)
 }
 
+/** 5xx says to try again; a change whose payment is not confirmed is answered as one that goes on. */
 function isUnknown(status: number | undefined): boolean {
   return status === undefined || status >= 500 || status === 200
 }
