@@ -323,7 +323,7 @@ async function tryToStart(setup: ServerSetup): Promise<Server> {
   }
 }
 
-/** With glibc, a session's memory stays with it between statements: asking the system for pages again and again is a tenth of its work. */
+/** With glibc, a session's memory stays with it between statements, instead of being asked of the system for each. */
 const KEPT_MEMORY = {
   MALLOC_TOP_PAD_: String(1 << 20),
   MALLOC_TRIM_THRESHOLD_: String(16 << 20),

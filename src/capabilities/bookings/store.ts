@@ -189,8 +189,8 @@ export type NotWritten = 'sold_out' | 'quote_taken' | 'being_erased'
 /**
  * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card, its charge and who holds it
  * in ONE statement: all of it or nothing.
- * @returns the booking; `sold_out` when a date is full or its holders hold something; `quote_taken` when a live booking holds the quote; `being_erased` while
- *   the data of whoever books is going
+ * @returns the booking; `sold_out` when a date is full or its holders hold something; `quote_taken` when a live booking holds
+ *   the quote; `being_erased` while the data of whoever books is going
  */
 export async function create(
   ctx: Context,
