@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
-import type { Row } from './database.ts'
+import { insertRows, type NewRow, type Row } from './database.ts'
 import { noteSecurity, watchedAs } from './security-events.ts'
 
 export interface Act {
@@ -14,16 +14,25 @@ export interface Act {
 }
 
 /** Records who did what and when, in the caller's transaction; security-relevant acts also go to the security stream. */
-export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
-  await sql`
-    insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
-    values (${ctx.random.uuid()}, ${ctx.now}, ${actorOf(ctx)}, ${action}, ${entity}, ${entityId},
-            ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
+export async function audit(ctx: Context, act: Act): Promise<void> {
+  const { action, entity, entityId } = act
+  await writeActs(ctx, [toActRow(ctx, act)])
   const kind = watchedAs(action)
   if (kind) {
     const accountId = entity === 'account' ? entityId : ctx.caller.account?.id
     await noteSecurity(ctx, { kind, accountId, details: { action, record: entityId } })
   }
+}
+
+/** An act of whoever `ctx` is of, for {@link writeActs}. */
+export function toActRow(ctx: Context, { action, entity, entityId, details = {} }: Act): NewRow<'audit_trail'> {
+  const { now: at, requestId: request_id } = ctx
+  return { id: ctx.random.uuid(), at, actor: actorOf(ctx), action, entity, entity_id: entityId, details, request_id }
+}
+
+/** Writes acts that concern no one's security; for all others see {@link audit}. */
+export async function writeActs(ctx: Context, acts: readonly NewRow<'audit_trail'>[]): Promise<void> {
+  if (acts.length > 0) await sql`${insertRows('audit_trail', acts)}`.execute(ctx.db)
 }
 
 /** An act as it was written. */

@@ -11,6 +11,7 @@ import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Random } from './random.ts'
 import type { Clock } from './clock.ts'
+import type { Batch } from './together.ts'
 import type { Timings } from './timings.ts'
 
 /** Services of a process, created once at start. */
@@ -86,6 +87,8 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly keepAnswer?: ((ctx: Context, answer: object) => Promise<void>) | undefined
   /** Waits without occupying a request slot. */
   readonly hold: Hold
+  /** The jobs that run side by side with this one: see {@link together}. */
+  readonly batch?: Batch | undefined
 }
 
 /** Runs `work` in one database transaction; the history attributes changes in it to the caller's account. */

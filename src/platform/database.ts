@@ -121,15 +121,27 @@ export function insertOf(
 ): RawBuilder<unknown> {
   const all: [string, unknown][] = Object.entries(row)
   const entries = all.filter(([, value]) => value !== undefined)
-  const given = entries
-    .filter(([, value]) => !isSql(value))
-    // JSON has no bytes: they go as PostgreSQL writes them.
-    .map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value])
+  const given = entries.filter(([, value]) => !isSql(value)).map(toJsonEntry)
   const values = entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`)))
   return sql`
     insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))}) select ${sql.join(values)}
     from ${source} cross join
       jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(Object.fromEntries(given))}::jsonb) as given`
+}
+
+/** An `insert` of rows with the same columns, as one statement with the same text however many there are. */
+export function insertRows<Table extends keyof DB>(table: Table, rows: readonly NewRow<Table>[]): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {})
+  const given = rows.map((row) => Object.fromEntries(Object.entries(row).map(toJsonEntry)))
+  return sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given`
+}
+
+/** JSON has no bytes: they go as PostgreSQL writes them. */
+function toJsonEntry([column, value]: [string, unknown]): [string, unknown] {
+  return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
 }
 
 function isSql(value: unknown): value is RawBuilder<unknown> {

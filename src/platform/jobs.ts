@@ -16,6 +16,7 @@ import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import type { Batch } from './together.ts'
 import { currentTraceparent, measured } from './timings.ts'
 
 /** Work that runs after the transaction that enqueued it. It may run twice, so it must be idempotent. */
@@ -45,6 +46,11 @@ export interface JobOptions {
   readonly timeout?: number
 }
 
+/** One of several jobs of a queue. */
+export interface Enqueued<Data> extends EnqueueOptions {
+  readonly data: Data
+}
+
 export interface EnqueueOptions {
   readonly startAfter?: Temporal.Instant
   /** At most one job with the same key waits: enqueueing another has no effect until it has started. */
@@ -62,6 +68,8 @@ export interface DeadLetter {
 
 export interface Jobs {
   send(db: Database, name: string, data: object, options: EnqueueOptions): Promise<void>
+  /** Adds several jobs of a queue in one statement. */
+  sendAll(db: Database, name: string, jobs: readonly Enqueued<object>[]): Promise<void>
   /** Starts to run jobs, each with a context of its own. */
   startWorker(services: Services): Promise<void>
   /** The declared jobs, by the names of their queues. */
@@ -99,6 +107,23 @@ export async function enqueue<Data extends object>(
 ): Promise<void> {
   const { language = 'en' } = ctx
   await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
+}
+
+/** As {@link enqueue}, several jobs of one queue. */
+export async function enqueueAll<Data extends object>(
+  ctx: Pick<Context, 'db' | 'jobs' | 'language'>,
+  job: Pick<Job<Data>, 'name'>,
+  jobs: readonly Enqueued<Data>[],
+): Promise<void> {
+  const [first] = jobs
+  if (!first) return
+  if (jobs.length === 1) return enqueue(ctx, job, first.data, first)
+  const own = ctx.language === 'en' ? {} : { language: ctx.language }
+  await ctx.jobs.sendAll(
+    ctx.db,
+    job.name,
+    jobs.map(({ data, ...options }) => ({ ...options, data: { ...data, ...own } })),
+  )
 }
 
 /** Runs one item of a sweep; a failure is logged with what it was `about`, and the others go on. */
@@ -153,6 +178,17 @@ export async function openJobs({ url, ...setup }: JobsSetup): Promise<Jobs> {
         db: fromKysely(db),
         ...sendOptions(options, singletons.has(name)),
       })
+    },
+    async sendAll(db, name, all) {
+      const traceparent = currentTraceparent()
+      await boss.insert(
+        name,
+        all.map(({ data, ...options }) => ({
+          data: traceparent === undefined ? data : { ...data, traceparent },
+          ...sendOptions(options, singletons.has(name)),
+        })),
+        { db: fromKysely(db) },
+      )
     },
     async startWorker(services) {
       const workers = await Promise.all(jobs.map(async (job) => [job.name, await work(boss, job, services)] as const))
@@ -348,17 +384,19 @@ function work(boss: PgBoss, job: Job<never>, services: Services): Promise<string
 
 async function runAll(job: Job<never>, batch: readonly StoredJob[], services: Services): Promise<JobResult[]> {
   const [first] = batch
-  if (!job.sharesRuns || !first) return Promise.all(batch.map((stored) => run(job, stored, services)))
-  const result = await run(job, first, services)
+  const together = {}
+  if (!job.sharesRuns || !first) return Promise.all(batch.map((stored) => run(job, stored, services, together)))
+  const result = await run(job, first, services, together)
   return batch.map(({ id }) => ({ ...result, id }))
 }
 
-async function run(job: Job<never>, stored: StoredJob, services: Services): Promise<JobResult> {
+async function run(job: Job<never>, stored: StoredJob, services: Services, batch: Batch): Promise<JobResult> {
   const started = performance.now()
   const { id, data } = stored
   const { language: asked, traceparent, ...own } = (data ?? {}) as { language?: string; traceparent?: string }
   const reader = isLanguage(asked) ? asked : 'en'
-  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id, reader)
+  const log = services.log.child({ job: job.name, jobId: id })
+  const ctx = { ...systemContext({ ...services, log }, id, reader), batch }
   try {
     const start = { kind: 'job', name: job.name, id, traceparent, queue: waitedInQueue(stored) } as const
     await measured(services.timings, start, () => inLanguage(reader, () => job.handle(ctx, own as never)))

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Services } from './context.ts'
+import type { Context, Services } from './context.ts'
 import { asyncCommit, type Database } from './database.ts'
 import { networkOf } from './proxies.ts'
+import { together } from './together.ts'
 
 export interface Allowance {
   /** What is counted; a digest, so that no address is readable in the database. */
@@ -65,7 +66,7 @@ export function networkAllowances(
  * @returns 0 when there was one, else the seconds until there is
  */
 export async function take(db: Database, allowance: Allowance): Promise<number> {
-  const taken = await taking(db, allowance).execute(db)
+  const taken = await takingOne(db, allowance).execute(db)
   return taken.rows.length > 0 ? 0 : secondsUntil(db, allowance)
 }
 
@@ -79,7 +80,7 @@ export async function takeAll(db: Database, allowances: readonly Allowance[]): P
   if (others.length === 0) return take(db, only)
   const wanted = [only, ...others]
   const names = wanted.map((_, index) => sql.ref(`taken_${index}`))
-  const parts = wanted.map((each, index) => sql`${names[index]} as (${taking(db, each)})`)
+  const parts = wanted.map((each, index) => sql`${names[index]} as (${takingOne(db, each)})`)
   const { rows } = await sql<{ key: string }>`
     with ${sql.join(parts)} ${sql.join(
       names.map((name) => sql`select key from ${name}`),
@@ -95,18 +96,40 @@ export async function takeAll(db: Database, allowances: readonly Allowance[]): P
   return secondsUntil(db, missing)
 }
 
+function takingOne(db: Database, { key, subject, ...rate }: Allowance): RawBuilder<{ key: string }> {
+  return taking(db, rate, sql`(values (${key}))`, subject)
+}
+
 /** In a fixed order, so that two callers who take several can't deadlock. */
 function inOrder(allowances: readonly Allowance[]): Allowance[] {
   return allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** What is taken may be lost if the server crashes: we don't wait for the disk. */
-function taking(db: Database, { key, count, seconds, subject }: Allowance): RawBuilder<{ key: string }> {
-  const burst = `${seconds} seconds`
-  const step = stepOf({ count, seconds })
+/**
+ * Takes one from each of several allowances of one rate in one statement; jobs of a batch do so together.
+ * @returns of each as {@link take}
+ */
+export function takeEach(rate: Rate): (ctx: Context, allowance: Allowance) => Promise<number> {
+  return together(async ({ db }, allowances: readonly Allowance[]) => {
+    const [only] = allowances
+    if (only && allowances.length === 1) return [await take(db, only)]
+    const keys = allowances.map(({ key }) => key).toSorted()
+    const { rows } = await taking(db, rate, sql`unnest(${keys}::text[])`).execute(db)
+    const taken = new Set(rows.map(({ key }) => key))
+    return Promise.all(allowances.map((each) => (taken.has(each.key) ? 0 : secondsUntil(db, each))))
+  })
+}
+
+/**
+ * What is taken may be lost if the server crashes: we don't wait for the disk.
+ * @param keys one column of them, each once
+ */
+function taking(db: Database, rate: Rate, keys: RawBuilder<unknown>, subject?: string): RawBuilder<{ key: string }> {
+  const burst = `${rate.seconds} seconds`
+  const step = stepOf(rate)
   return sql`
     insert into rate_limits as limits (key, arrival, subject)
-    select ${key}, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${asyncCommit(db)}
+    select key, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${keys} as given (key), ${asyncCommit(db)}
     on conflict (key) do update set arrival = least(
       greatest(limits.arrival + ${step}::interval, excluded.arrival),
       excluded.arrival - ${step}::interval + ${burst}::interval)

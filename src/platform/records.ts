@@ -4,6 +4,7 @@ import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
 import { insertOf, type NewRow, type Patch, type Row, violatedConstraint } from './database.ts'
 import { readCode } from './random.ts'
+import { isOneOf, together } from './together.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are found by `id` and changed one at a time. */
@@ -104,7 +105,10 @@ export function defineRecords<
     lock,
 
     /** For jobs and other capabilities, which act for the business: no question of who may see it. */
-    byId: (ctx: Context, id: string) => find(ctx, sql`id = ${id}`),
+    byId: together(async (ctx: Context, ids: readonly string[]): Promise<(Found | undefined)[]> => {
+      const rows = await all(ctx, isOneOf(sql`id`, ids))
+      return ids.map((id) => rows.find((row) => row.id === id))
+    }),
 
     lockById: (ctx: Context, id: string) => lock(ctx, sql`id = ${id}`),
 

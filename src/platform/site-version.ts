@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Services } from './context.ts'
 import { perServices } from './per-services.ts'
+import { together } from './together.ts'
 
 /** The number that grows whenever settings or rates change; what processes keep in memory is compared with it. */
 export async function siteVersion(ctx: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from site_version`.execute(ctx.db)
   return rows[0]?.version ?? 0
 }
+
+const versionFor = together(async (ctx, asking: readonly undefined[]) => {
+  const version = await siteVersion(ctx)
+  return asking.map(() => version)
+})
 
 /** Ends what every process keeps, as a change of settings or prices does. */
 export async function raiseSiteVersion(ctx: Pick<Context, 'db'>): Promise<void> {
@@ -66,7 +72,7 @@ export function keptBySiteVersion<Value>(
     const { count } = changes(ctx)
     if (slot.value && slot.changes === count && performance.now() - slot.askedAt < trustFor) return slot.value
     const asked = { askedAt: performance.now(), changes: count }
-    const version = await siteVersion(ctx)
+    const version = await versionFor(ctx, undefined)
     if (slot.value && slot.version === version) {
       Object.assign(slot, asked)
       return slot.value

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
-import { json, type Row } from '../../platform/database.ts'
+import { insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { containing, startingWith } from '../../platform/records.ts'
+import { together } from '../../platform/together.ts'
 import { hasPasskey, sweepChallenges } from './passkeys/store.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
@@ -544,11 +545,15 @@ export async function familyOf(ctx: Reader, token: string): Promise<string | und
 /** Creates a URL token and returns it; only its hash is stored. */
 export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<string> {
   const token = ctx.random.token()
-  await sql`
-    insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
-    values (${hashToken(token)}, ${grant.kind}, ${grant.id}, ${ctx.now}, ${grant.expiresAt})`.execute(ctx.db)
+  const { kind, id: subject_id, expiresAt: expires_at } = grant
+  await keepUrlToken(ctx, { hash: hashToken(token), kind, subject_id, created_at: ctx.now, expires_at })
   return token
 }
+
+const keepUrlToken = together(async (ctx, tokens: readonly NewRow<'url_tokens'>[]) => {
+  await sql`${insertRows('url_tokens', tokens)}`.execute(ctx.db)
+  return tokens.map(() => true)
+})
 
 /** Stores a URL token or extends it; one that would gain less than a day stays as it is. */
 export async function putUrlToken(

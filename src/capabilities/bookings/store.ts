@@ -7,6 +7,7 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
+import { isOneOf, together } from '../../platform/together.ts'
 import {
   behind,
   countListed,
@@ -873,9 +874,14 @@ type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'detail
 type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
 /** How often a booking was changed or cancelled. */
-export async function countChanges(ctx: Context, bookingId: string): Promise<number> {
-  return countOf(ctx, sql`from booking_changes where booking_id = ${bookingId} and kind in ('changed', 'cancelled')`)
-}
+export const countChanges = together(async (ctx, bookingIds: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ booking_id: string; count: number }>`
+    select booking_id, count(*)::int as count from booking_changes
+    where ${isOneOf(sql`booking_id`, bookingIds)} and kind in ('changed', 'cancelled') group by booking_id`.execute(
+    ctx.db,
+  )
+  return bookingIds.map((id) => rows.find(({ booking_id }) => booking_id === id)?.count ?? 0)
+})
 
 /** What cancelling a booking cost and why. */
 export function cancellation(ctx: Context, bookingId: string): Promise<ChangeDetails['cancelled']> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { defineJob, enqueue, type Job } from '../../platform/jobs.ts'
+import { defineJob, enqueue, enqueueAll, type Job } from '../../platform/jobs.ts'
 import { deliverMail } from './delivery.ts'
 import { sweepAttachments } from './store.ts'
 
@@ -10,7 +10,7 @@ function delivery(name: string): Job<{ mailId: string }> {
       name,
       retry: { limit: 500, delay: 5, backoff: true, maxDelay: 200 },
       timeout: 120,
-      concurrency: 5,
+      concurrency: 16,
     },
     async (ctx, { mailId }) => {
       const seconds = await deliverMail(ctx, mailId)
@@ -29,9 +29,18 @@ const deliver = delivery('mail.deliver')
  */
 const send = delivery('mail.send')
 
-/** Queues the delivery of a message, once the caller's transaction commits. */
-export function deliverLater(ctx: Context, mailId: string, { said }: { readonly said: Buffer | null }): Promise<void> {
-  return enqueue(ctx, said ? send : deliver, { mailId }, { singletonKey: mailId })
+/** Queues the delivery of messages, once the caller's transaction commits. */
+export async function deliverLater(
+  ctx: Context,
+  mails: readonly { readonly id: string; readonly said: Buffer | null }[],
+): Promise<void> {
+  const [asData, asText] = [mails.filter(({ said }) => said), mails.filter(({ said }) => !said)]
+  await enqueueAll(ctx, send, asData.map(toDelivery))
+  await enqueueAll(ctx, deliver, asText.map(toDelivery))
+}
+
+function toDelivery({ id: mailId }: { readonly id: string }) {
+  return { data: { mailId }, singletonKey: mailId }
 }
 
 /** Days that files are kept: they are large, and can be made again. */

@@ -1,4 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
+import { together } from '../../platform/together.ts'
 import { asEdited } from './edited-templates.ts'
 import { deliverLater } from './jobs.ts'
 import { asKept } from './keeping.ts'
@@ -19,18 +20,24 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
   const { publicUrl } = ctx.config
   const { hidden, header } = unsubscribing(checked)
   const { files, ...kept } = await asKept(ctx, checked, sealed(ctx, hidden))
-  await transaction(ctx, async (ctx) => {
-    const mailId = await store.insert(ctx, {
-      ...checked,
-      ...kept,
-      messageId: messageId(mail.purpose, publicUrl),
-      headers: { ...headersOf(checked, publicUrl), ...header },
-    })
-    if (!mailId) return
-    await store.attach(ctx, mailId, files)
-    await deliverLater(ctx, mailId, kept)
-  })
+  const headers = { ...headersOf(checked, publicUrl), ...header }
+  await write(ctx, { ...checked, ...kept, files, messageId: messageId(mail.purpose, publicUrl), headers })
 }
+
+type Written = store.NewMail & Pick<Awaited<ReturnType<typeof asKept>>, 'files'>
+
+const write = together((ctx, mails: readonly Written[]) =>
+  transaction(ctx, async (ctx) => {
+    const ids = await store.insertAll(ctx, mails)
+    const written = mails.flatMap((mail, index) => {
+      const id = ids[index]
+      return id === undefined ? [] : [{ id, said: mail.said, files: mail.files }]
+    })
+    for (const { id, files } of written) await store.attach(ctx, id, files)
+    await deliverLater(ctx, written)
+    return ids
+  }),
+)
 
 const NOTHING_HIDDEN: Hidden = { links: [], codes: [] }
 

@@ -56,7 +56,7 @@ export async function resend(ctx: Context, mail: store.MailRow): Promise<store.M
     const copied = await store.copy(ctx, mail, of)
     if (!copied) throw invalidForm(messages.sentJustNow)
     await audit(ctx, { action: 'mail.sent_again', entity: 'mail', entityId: mail.id, details: { copy: copied.id } })
-    await deliverLater(ctx, copied.id, copied)
+    await deliverLater(ctx, [copied])
     return copied
   })
 }

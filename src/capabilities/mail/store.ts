@@ -13,7 +13,8 @@ import {
   pageOf,
   textKey,
 } from '../../platform/records.ts'
-import { json, type Row } from '../../platform/database.ts'
+import { insertRows, json, type Row } from '../../platform/database.ts'
+import { isOneOf, together } from '../../platform/together.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed-links.ts'
@@ -48,20 +49,40 @@ export interface MailRow extends KeptSecrets {
   readonly sent_at: Temporal.Instant | null
 }
 
+/** A message as it is to be written. */
+export type NewMail = OutgoingMail & Pick<MailRow, 'form' | 'said'> & KeptSecrets & { readonly messageId: string }
+
 /** Returns the new message's id; undefined if one exists for this purpose. */
-export async function insert(
-  ctx: Context,
-  mail: OutgoingMail & Pick<MailRow, 'form' | 'said'> & KeptSecrets & { messageId: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, form, said, headers, links, codes,
-      secrets, kind, language, template, created_at)
-    values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
-            ${mail.text}, ${mail.form}::bytea, ${mail.said}::bytea, ${json(mail.headers ?? {})}, ${json(mail.links)}, ${json(mail.codes)}, ${mail.secrets},
-            ${mail.marketing?.kind ?? 'service'}, ${mail.language ?? 'en'}, ${mail.template?.name ?? null}, ${ctx.now})
-    on conflict (purpose) do nothing
-    returning id`.execute(ctx.db)
-  return rows[0]?.id
+export async function insert(ctx: Context, mail: NewMail): Promise<string | undefined> {
+  const [id] = await insertAll(ctx, [mail])
+  return id
+}
+
+/** Returns the id of each new message in their order; undefined where one exists for its purpose. */
+export async function insertAll(ctx: Context, mails: readonly NewMail[]): Promise<(string | undefined)[]> {
+  const rows = mails.map((mail) => ({
+    id: ctx.random.uuid(),
+    purpose: mail.purpose,
+    message_id: mail.messageId,
+    recipient: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    form: mail.form,
+    said: mail.said,
+    headers: mail.headers ?? {},
+    links: mail.links,
+    codes: mail.codes,
+    secrets: mail.secrets,
+    kind: mail.marketing?.kind ?? ('service' as const),
+    language: mail.language ?? 'en',
+    template: mail.template?.name ?? null,
+    created_at: ctx.now,
+  }))
+  const { rows: written } = await sql<{ id: string }>`
+    ${insertRows('mail_messages', rows)} on conflict (purpose) do nothing returning id`.execute(ctx.db)
+  const ids = new Set(written.map(({ id }) => id))
+  return rows.map(({ id }) => (ids.has(id) ? id : undefined))
 }
 
 /** The message for a purpose. */
@@ -146,12 +167,11 @@ export type MailAbout = Pick<
 >
 
 /** A queued message; undefined if it is finished. */
-export async function queued(ctx: Context, id: string): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(
-    ctx.db,
-  )
-  return rows[0]
-}
+export const queued = together(async (ctx, ids: readonly string[]): Promise<(MailRow | undefined)[]> => {
+  const { rows } = await sql<MailRow>`
+    select * from mail_messages where ${isOneOf(sql`id`, ids)} and status = 'QUEUED'`.execute(ctx.db)
+  return ids.map((id) => rows.find((row) => row.id === id))
+})
 
 const TOKEN = /[?&;]token=/
 
@@ -166,11 +186,8 @@ export async function close(
   error: string | null = null,
   seen?: Letter,
 ): Promise<void> {
-  const sentAt = status === 'SENT' ? ctx.clock.now() : null
-  await sql`
-    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null,
-      attempts = attempts + ${seen ? 1 : 0}
-    where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  const sent_at = status === 'SENT' ? ctx.clock.now() : null
+  await finish(ctx, { id, status, error, sent_at, attempts: seen ? 1 : 0 })
   if (seen && !TOKEN.test(`${seen.html} ${seen.text} ${Object.values(seen.headers).join(' ')}`)) return
   // Written before there were marks, or with a link that was not marked as secret.
   await sql`
@@ -178,6 +195,19 @@ export async function close(
       headers = mail_without_tokens(headers::text)::jsonb
     where id = ${id} and (html || text || headers::text) ~ '[?&;]token='`.execute(ctx.db)
 }
+
+/** `attempts` are added. */
+type Finished = Pick<MailRow, 'id' | 'status' | 'error' | 'sent_at' | 'attempts'>
+
+const finish = together(async (ctx, finished: readonly Finished[]) => {
+  const inOrder = finished.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await sql`
+    update mail_messages mail set status = told.status, error = told.error, sent_at = told.sent_at, secrets = null,
+      attempts = mail.attempts + told.attempts
+    from jsonb_populate_recordset(null::mail_messages, ${json(inOrder)}) as told
+    where mail.id = told.id and mail.status = 'QUEUED'`.execute(ctx.db)
+  return finished.map(() => true)
+})
 
 /** Records a failed try that will be repeated. */
 export async function noteError(ctx: Context, id: string, error: string): Promise<void> {
@@ -200,15 +230,15 @@ export async function putIntoMailbox(
 }
 
 /** The same for a message stored as data: the mailbox only needs the tokens, which the outbox deletes. */
-export async function putTokensIntoMailbox(
-  ctx: Context,
-  { id, secrets }: Pick<MailRow, 'id' | 'secrets'>,
-): Promise<void> {
+export const putTokensIntoMailbox = together(async (ctx, mails: readonly Pick<MailRow, 'id' | 'secrets'>[]) => {
+  const [ids, secrets] = [mails.map(({ id }) => id), mails.map((mail) => mail.secrets)]
   await sql`
     insert into sandbox.mailbox (mail_id, subject, html, text, headers, secrets, delivered_at)
-    values (${id}, '', '', '', '{}', ${secrets}::bytea, ${ctx.now})
+    select id, '', '', '', '{}', secrets, ${ctx.now}
+    from unnest(${ids}::uuid[], ${secrets}::bytea[]) as mail (id, secrets)
     on conflict (mail_id) do nothing`.execute(ctx.db)
-}
+  return mails.map(() => true)
+})
 
 /**
  * A message with its mailbox copy: all of it, or only the tokens (base64) if it is stored as data. Null before
@@ -491,11 +521,14 @@ export async function unsuppress(ctx: Context, address: string): Promise<boolean
   return Number(numAffectedRows ?? 0) > 0
 }
 
-export async function suppressionOf({ db }: Pick<Services, 'db'>, address: string): Promise<Suppression | undefined> {
-  const { rows } = await sql<Suppression>`
-    select * from mail_suppressions where address = ${address.toLowerCase()}`.execute(db)
-  return rows[0]
-}
+export const suppressionOf = together(
+  async (ctx, addresses: readonly string[]): Promise<(Suppression | undefined)[]> => {
+    const lower = addresses.map((address) => address.toLowerCase())
+    const { rows } = await sql<Suppression>`
+    select * from mail_suppressions where address = any(${lower}::text[])`.execute(ctx.db)
+    return lower.map((address) => rows.find((row) => row.address === address))
+  },
+)
 
 interface SuppressionQuery extends LongPage {
   /** Any part of an address. */

@@ -25,7 +25,7 @@ export async function seedDemoPasses(
   }
   for (const [index, pass] of passes.entries()) {
     const { serial } = pass
-    await store.give(ago(6 * HOUR + index), pass)
+    await store.give(ago(6 * HOUR + index), [pass])
     await noteAct(ago(6 * HOUR + index), 'pass.given', serial)
     const first = await hold(ago(5 * HOUR), serial, 'demo-phone-1')
     if (index > 0) continue

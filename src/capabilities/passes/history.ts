@@ -1,5 +1,5 @@
 import { toWire } from '../../lib/pacific.ts'
-import { audit, trailOf } from '../../platform/audit.ts'
+import { audit, toActRow, trailOf } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WalletPassDetail } from './contract.ts'
 
@@ -23,6 +23,11 @@ export async function noteAct(
   details: { readonly phones?: number } = {},
 ): Promise<void> {
   await audit(ctx, { action, entity: 'pass', entityId: serial, details })
+}
+
+/** The same as a row, for a statement that writes several. */
+export function toPassAct(ctx: Context, action: PassAct, serial: string) {
+  return toActRow(ctx, { action, entity: 'pass', entityId: serial })
 }
 
 /** The history of a pass, the last first. */

@@ -1,8 +1,10 @@
 import { capability } from '../../http/capability.ts'
+import { writeActs } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { together } from '../../platform/together.ts'
 import { passes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { noteAct } from './history.ts'
+import { toPassAct } from './history.ts'
 import * as store from './store.ts'
 
 export { seedDemoPasses } from './demo.ts'
@@ -15,7 +17,18 @@ export const passes = capability('passes', contract, handlers)
 
 /** Records that a pass was issued, once, however often it is downloaded. */
 export async function notePass(ctx: Context, pass: Pick<store.PassRow, 'serial' | 'kind' | 'number'>): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    if (await store.give(ctx, pass)) await noteAct(ctx, 'pass.given', pass.serial)
-  })
+  await givePass(ctx, { ...pass, act: toPassAct(ctx, 'pass.given', pass.serial) })
 }
+
+type Issued = Pick<store.PassRow, 'serial' | 'kind' | 'number'> & { readonly act: ReturnType<typeof toPassAct> }
+
+const givePass = together((ctx, passes: readonly Issued[]) =>
+  transaction(ctx, async (ctx) => {
+    const given = await store.give(ctx, passes)
+    await writeActs(
+      ctx,
+      passes.flatMap(({ serial, act }) => (given.has(serial) ? [act] : [])),
+    )
+    return passes.map(({ serial }) => given.has(serial))
+  }),
+)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Row } from '../../platform/database.ts'
+import { insertRows, type Row } from '../../platform/database.ts'
+import { together } from '../../platform/together.ts'
 import {
   behind,
   countListed,
@@ -100,13 +101,21 @@ export async function touch(ctx: Context, serial: string): Promise<boolean> {
 /** A pass that was given out. `version` grows with every change that phones are told of. */
 export type PassRow = Row<'wallet_passes'>
 
-/** Records that a pass was issued. False when it was before. */
-export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow, 'serial' | 'kind' | 'number'>) {
-  const { rows } = await sql`
-    insert into wallet_passes (serial, kind, number, given_at, changed_at)
-    values (${serial}, ${kind}, ${number}, ${ctx.now}, ${ctx.now})
-    on conflict (serial) do nothing returning 1`.execute(ctx.db)
-  return rows.length > 0
+/** Records that passes were issued. Returns the serials of those that were not before. */
+export async function give(
+  ctx: Context,
+  passes: readonly Pick<PassRow, 'serial' | 'kind' | 'number'>[],
+): Promise<ReadonlySet<string>> {
+  const rows = passes.map(({ serial, kind, number }) => ({
+    serial,
+    kind,
+    number,
+    given_at: ctx.now,
+    changed_at: ctx.now,
+  }))
+  const given = await sql<Pick<PassRow, 'serial'>>`
+    ${insertRows('wallet_passes', rows)} on conflict (serial) do nothing returning serial`.execute(ctx.db)
+  return new Set(given.rows.map(({ serial }) => serial))
 }
 
 /** Makes a pass void, or valid again. False when it was so already. */
@@ -130,14 +139,17 @@ export async function nextGeneration(ctx: Context, serial: string): Promise<bool
 }
 
 /** Whether staff made a pass void, and how often it was given out anew. */
-export async function passState(
-  ctx: Pick<Context, 'db'>,
-  serial: string,
-): Promise<{ isVoid: boolean; generation: number }> {
-  const { rows } = await sql<{ is_void: boolean; generation: number }>`
-    select voided_at is not null as is_void, generation from wallet_passes where serial = ${serial}`.execute(ctx.db)
-  return { isVoid: rows[0]?.is_void ?? false, generation: rows[0]?.generation ?? 0 }
-}
+export const passState = together(
+  async (ctx, serials: readonly string[]): Promise<{ isVoid: boolean; generation: number }[]> => {
+    const { rows } = await sql<{ serial: string; is_void: boolean; generation: number }>`
+      select serial, voided_at is not null as is_void, generation from wallet_passes
+      where serial = any(${serials}::text[])`.execute(ctx.db)
+    return serials.map((serial) => {
+      const row = rows.find((each) => each.serial === serial)
+      return { isVoid: row?.is_void ?? false, generation: row?.generation ?? 0 }
+    })
+  },
+)
 
 /** Records that a phone fetched a pass. True for the first fetch since it changed. */
 export async function noteFetch(ctx: Context, serial: string): Promise<boolean> {

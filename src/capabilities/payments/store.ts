@@ -12,6 +12,7 @@ import {
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
+import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { PaymentReason } from './reasons.ts'
 import { type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
@@ -44,6 +45,7 @@ function hasPaid(table: 'cards' | 'own' | 'other'): RawBuilder<boolean> {
 
 /** The card something was paid with last; undefined when it never had one. */
 export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard | undefined> {
+  if ('booking_id' in purpose) return cardOfBooking(ctx, purpose.booking_id)
   const { rows } = await sql<Row<'cards'>>`
     select * from cards where ${isFor(purpose)} and ${hasPaid('cards')} order by created_at desc, id desc limit 1`.execute(
     ctx.db,
@@ -51,6 +53,16 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   const [row] = rows
   return row && savedCardOf(row)
 }
+
+const cardOfBooking = together(async (ctx, ids: readonly string[]): Promise<(SavedCard | undefined)[]> => {
+  const { rows } = await sql<Row<'cards'>>`
+    select distinct on (booking_id) * from cards where ${isOneOf(sql`booking_id`, ids)} and ${hasPaid('cards')}
+    order by booking_id, created_at desc, id desc`.execute(ctx.db)
+  return ids.map((id) => {
+    const row = rows.find(({ booking_id }) => booking_id === id)
+    return row && savedCardOf(row)
+  })
+})
 
 /** The card that a charge is to come from: the one that was shown for it, or else {@link cardOf}. */
 export async function cardToCharge(ctx: Context, charge: Payment): Promise<SavedCard | undefined> {
@@ -366,10 +378,19 @@ export async function giveUp(ctx: Context, id: string): Promise<void> {
 
 /** All movements of money for something, oldest first, points after the card that was asked with them. */
 export async function paymentsOf(ctx: Context, purpose: Purpose): Promise<Payment[]> {
+  if ('booking_id' in purpose) return paymentsOfBooking(ctx, purpose.booking_id)
   const { rows } = await sql<Payment>`
     select * from payments where ${isFor(purpose)} order by requested_at, method = 'POINTS', id`.execute(ctx.db)
   return rows
 }
+
+const paymentsOfBooking = together(async (ctx, ids: readonly string[]): Promise<Payment[][]> => {
+  const { rows } = await sql<Payment>`
+    select * from payments where ${isOneOf(sql`booking_id`, ids)} order by requested_at, method = 'POINTS', id`.execute(
+    ctx.db,
+  )
+  return ids.map((id) => rows.filter(({ booking_id }) => booking_id === id))
+})
 
 /** The ids of stays that were paid so, for the WHERE of another store. */
 export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {

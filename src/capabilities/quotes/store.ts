@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
 import { isSiteVersion } from '../../platform/site-version.ts'
+import { isOneOf, together } from '../../platform/together.ts'
 import { isWhollyFree, type Taker } from '../capacity/index.ts'
 
 /** A quote as it is kept: `rate` is the wire's own shape with every input of the price in `engine_args`. */
@@ -51,10 +52,13 @@ export async function quotesByIds(ctx: Context, ids: readonly string[]): Promise
 
 /** A quote by id; undefined for anything that is none. */
 export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | undefined> {
-  if (!isUuid(id)) return undefined
-  const { rows } = await sql<QuoteRow>`select * from quotes where id = ${id}`.execute(ctx.db)
-  return rows[0]
+  return isUuid(id) ? quoteOf(ctx, id) : undefined
 }
+
+const quoteOf = together(async (ctx, ids: readonly string[]): Promise<(QuoteRow | undefined)[]> => {
+  const { rows } = await sql<QuoteRow>`select * from quotes where ${isOneOf(sql`id`, ids)}`.execute(ctx.db)
+  return ids.map((id) => rows.find((row) => row.id === id))
+})
 
 /** A common table expression for another store's statement: the quotes it names are never swept. */
 export function keepQuotes(ids: RawBuilder<unknown>): RawBuilder<unknown> {

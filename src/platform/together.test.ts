@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sharedHarness } from '../test/harness.ts'
+import { type Context, transaction } from './context.ts'
+import { isOneOf, together } from './together.ts'
+
+const shared = sharedHarness()
+
+/** Answers each with its double, and tells how many were asked at once; what is over a hundred fails in PostgreSQL. */
+function doubling() {
+  const asked: number[] = []
+  const double = together(async (ctx: Context, numbers: readonly number[]) => {
+    asked.push(numbers.length)
+    const { rows } = await sql<{ number: number; double: number }>`
+      select number, number * 2 / case when number > 100 then 0 else 1 end as double
+      from unnest(${numbers}::int[]) as number`.execute(ctx.db)
+    return numbers.map((each) => rows.find(({ number }) => number === each)?.double)
+  })
+  return { asked, double }
+}
+
+test('jobs of one batch that ask at the same moment are answered by one statement, each with its own answer', async () => {
+  const ctx = { ...shared().ctx(), batch: {} }
+  const { asked, double } = doubling()
+  expect(await Promise.all([1, 2, 3, 2].map((number) => double(ctx, number)))).toEqual([2, 4, 6, 4])
+  expect(await double(ctx, 7)).toBe(14)
+  expect(asked).toEqual([4, 1])
+})
+
+test('who is in no batch, in another one or in a transaction asks alone', async () => {
+  const ctx = shared().ctx()
+  const { asked, double } = doubling()
+  const apart = [ctx, ctx, { ...ctx, batch: {} }, { ...ctx, batch: {} }]
+  expect(await Promise.all(apart.map((each, index) => double(each, index)))).toEqual([0, 2, 4, 6])
+  const batch = {}
+  const within = [8, 9].map((number) => transaction({ ...ctx, batch }, (ctx) => double(ctx, number)))
+  expect(await Promise.all(within)).toEqual([16, 18])
+  expect(asked).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('where one of several makes the statement fail, the others are answered and only it fails', async () => {
+  const ctx = { ...shared().ctx(), batch: {} }
+  const { asked, double } = doubling()
+  const settled = await Promise.allSettled([1, 101, 3].map((number) => double(ctx, number)))
+  expect(settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message))).toEqual([
+    2,
+    'division by zero',
+    6,
+  ])
+  expect(asked).toEqual([3, 1, 1, 1])
+})
+
+test('one id and several are found by the same condition', async () => {
+  const { db } = shared().ctx()
+  const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const count = async (ids: readonly string[]) => {
+    const { rows } = await sql`
+      select from unnest(${[one, other]}::uuid[]) as id where ${isOneOf(sql`id`, ids)}`.execute(db)
+    return rows.length
+  }
+  expect(await Promise.all([[one], [one, other], []].map(count))).toEqual([1, 2, 0])
+})
