@@ -129,14 +129,25 @@ export function insertOf(
       jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(Object.fromEntries(given))}::jsonb) as given`
 }
 
-/** An `insert` of rows with the same columns, as one statement with the same text however many there are. */
-export function insertRows<Table extends keyof DB>(table: Table, rows: readonly NewRow<Table>[]): RawBuilder<unknown> {
-  const columns = Object.keys(rows[0] ?? {})
+/**
+ * An `insert` of rows with the same columns, as one statement with the same text however many there are.
+ * @param where a condition of all of them
+ */
+export function insertRows<Table extends keyof DB>(
+  table: Table,
+  rows: readonly NewRow<Table>[],
+  where: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  const columns = [
+    ...new Set(
+      rows.flatMap((row) => Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]))),
+    ),
+  ]
   const given = rows.map((row) => Object.fromEntries(Object.entries(row).map(toJsonEntry)))
   return sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     select ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given`
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given where ${where}`
 }
 
 /** JSON has no bytes: they go as PostgreSQL writes them. */

@@ -181,7 +181,7 @@ export function defineRecords<
         with changed as (
           update ${records} set ${assignments({ ...patch, updated_at: at })} where id = ${before.id} returning *
         ),
-        noted as (${noteChange(ctx, sql`changed`, kind, { at, from: before.status, details })})
+        noted as (${noteChange(ctx, sql`changed`, kind, { at: sql`${at}`, from: before.status, details })})
         select * from changed`.execute(ctx.db)
       await follow(ctx, before, rows[0]!)
       return rows[0]!
@@ -222,22 +222,28 @@ export function defineRecords<
     },
   }
 
-  /** Writes down a change of each row of a source, for a statement of its own. */
+  /** Writes down a change of each row of a source, for a statement of its own. A source of several rows says the id of each. */
   function noteChange<Kind extends keyof Kinds & string>(
     ctx: Context,
     source: RawBuilder<unknown>,
     kind: Kind,
     {
-      at = ctx.now,
+      newId = sql`${ctx.random.uuid()}`,
+      at = sql`${ctx.now}`,
       from = null,
       details,
-    }: { at?: Temporal.Instant; from?: string | null; details?: Kinds[Kind] | undefined },
+    }: {
+      newId?: RawBuilder<unknown>
+      at?: RawBuilder<unknown>
+      from?: string | null
+      details?: Kinds[Kind] | undefined
+    },
   ): RawBuilder<unknown> {
     const more = repeated.map((column) => sql`, ${sql.ref(column)}`)
     const columns = more.length > 0 ? sql.join(more, sql``) : sql``
     return sql`
       insert into ${history} (id, ${sql.ref(owner)}, at, actor, kind, from_status, to_status, details${columns})
-      select ${ctx.random.uuid()}::uuid, id, ${at}::timestamptz, ${actorOf(ctx)}, ${kind}, ${from}::text, status,
+      select ${newId}::uuid, id, ${at}::timestamptz, ${actorOf(ctx)}, ${kind}, ${from}::text, status,
         ${JSON.stringify(details ?? {})}::jsonb${columns}
       from ${source} returning 1`
   }

@@ -4,7 +4,9 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { crowds } from '../../platform/crowds.ts'
 import { allowance, take } from '../../platform/limits.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { isAddressConfirmed } from '../auth/index.ts'
 import {
   callerAsTaker,
@@ -283,6 +285,10 @@ export async function takeSpace(
     return { booking: made, charge: charge && requestedCharge(ctx, { booking_id: made.id }, charge) }
   }
   await ensureDaysOf(ctx, booking.vehicle_class, dates)
+  if (card && charge && !quote.promo_code && !held && points === 0 && holders.length > 0 && isStranger(ctx)) {
+    const free = { holders, wanted: { ...stayOf(quote), except: quote.set_id }, ...freeUntil(ctx, quote) }
+    return takers(ctx)({ ctx, booking, dates, card, charge, free }, () => transaction(ctx, write))
+  }
   return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
 }
 
@@ -290,6 +296,65 @@ export async function takeSpace(
 export interface Taken {
   readonly booking: store.BookingRow
   readonly charge: Payment | undefined
+}
+
+/** Whoever has no account, outside a transaction: nothing of what they write is anybody's but the request's. */
+function isStranger({ caller, db }: Context): boolean {
+  return caller.account === undefined && !db.isTransaction
+}
+
+/** Bookings that one statement may write, and milliseconds that one waits for those before it. */
+const [MOST_TOGETHER, PATIENCE_MS] = [16, 250]
+
+/** Whoever takes space while others do is next, in one statement with all who wait. */
+const takers = perServices(() =>
+  crowds<store.PlainBooking, Taken>({ together: takeAll, most: MOST_TOGETHER, patience: PATIENCE_MS }),
+)
+
+/** Takes space for all of several that have no holder and no quote in common; the others, and all where any may be refused, go alone. */
+async function takeAll(plain: readonly store.PlainBooking[]): Promise<readonly (Taken | undefined)[]> {
+  const apart = withNothingInCommon(plain)
+  const [first] = apart
+  if (!first || apart.length === 1) return []
+  const byId = new Map((await writeAll(first.ctx, apart))?.map((booking) => [booking.id, booking]))
+  return plain.map(({ ctx, booking: { id }, charge }) => {
+    const booking = byId.get(id)
+    return booking && { booking, charge: requestedCharge(ctx, { booking_id: id }, charge) }
+  })
+}
+
+/** @throws what ends the connection while they are committed: nobody knows then whether they are, so none may try again */
+async function writeAll(
+  first: Context,
+  apart: readonly store.PlainBooking[],
+): Promise<readonly store.BookingRow[] | undefined> {
+  let isWritten = false
+  try {
+    return await transaction({ ...first, run: undefined }, async (ctx) => {
+      for (const each of apart) await each.ctx.run?.assertCurrent(ctx.db)
+      await lockHolders(
+        ctx,
+        apart.flatMap(({ free }) => free.holders),
+      )
+      const made = await store.createAll(ctx, apart)
+      isWritten = true
+      return made
+    })
+  } catch (err) {
+    if (isWritten) throw err
+    first.log.debug({ err, count: apart.length }, 'bookings are written one by one')
+    return undefined
+  }
+}
+
+function withNothingInCommon(plain: readonly store.PlainBooking[]): store.PlainBooking[] {
+  const seen = new Set<string>()
+  return plain.filter(({ booking: { quote_id }, free: { holders } }) => {
+    const own = [quote_id, ...holders]
+    if (own.some((each) => seen.has(each))) return false
+    for (const each of own) seen.add(each)
+    return true
+  })
 }
 
 /**

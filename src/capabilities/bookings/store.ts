@@ -5,7 +5,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
-import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
+import { insertFrom, insertRows, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { isOneOf, together } from '../../platform/together.ts'
 import {
@@ -28,19 +28,24 @@ import {
   spelledOut,
 } from '../../platform/records.ts'
 import {
+  allHoldNothing,
   followFree,
   type HeldFree,
   holdNothing,
   isWhollyFree,
+  type NewHolder,
   noteHolders,
+  noteNewHolders,
   type Taker,
   takeStalls,
+  takeStallsOfAll,
   type Wanted,
 } from '../capacity/index.ts'
 import {
   bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
+  cardsAndCharges,
   differing as differingFromPayments,
   type Differing,
   usedSincePrior,
@@ -198,14 +203,7 @@ export async function create(
   booking: NewBooking,
   { dates, card, charge, isHeld, paid = cents(0), free }: Writing,
 ): Promise<BookingRow | NotWritten> {
-  const row = {
-    ...booking,
-    status: 'PENDING' as const,
-    paid_cents: paid,
-    language: ctx.language,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  }
+  const row = pendingRow(ctx, booking, paid)
   const mayHold = free?.wanted ? holdNothing(ctx, free.holders, free.wanted) : sql<boolean>`true`
   // What is held was taken when it was held.
   const space = isHeld
@@ -226,6 +224,70 @@ export async function create(
     if (violatedConstraint(error) === 'nobody_books_while_erased') return 'being_erased'
     throw error
   }
+}
+
+function pendingRow(ctx: Context, booking: NewBooking, paid: Cents) {
+  return {
+    ...booking,
+    status: 'PENDING' as const,
+    paid_cents: paid,
+    language: ctx.language,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+}
+
+/** A booking of a traveler without a membership, by a card that is charged now, whose space nobody holds yet. */
+export interface PlainBooking {
+  /** That of its own request. */
+  readonly ctx: Context
+  readonly booking: NewBooking
+  readonly dates: readonly string[]
+  readonly card: SavedCard
+  readonly charge: ChargeRequest
+  readonly free: Pick<HeldFree, 'free_until' | 'free_hours'> & {
+    readonly holders: readonly string[]
+    readonly wanted: Wanted
+  }
+}
+
+/**
+ * As {@link create}, for several that have no holder and no quote in common and whose holders are locked: where each holder
+ * holds nothing else and there is space for all, all of them in ONE statement.
+ * @returns the bookings in their order; undefined, and nothing is written, where any may have to be refused
+ * @throws what PostgreSQL says where any has to be
+ */
+export async function createAll(
+  ctx: Context,
+  plain: readonly PlainBooking[],
+): Promise<readonly BookingRow[] | undefined> {
+  const dates = plain.flatMap(({ booking: { vehicle_class }, dates }) => dates.map((date) => ({ vehicle_class, date })))
+  const holders = plain.flatMap(({ booking, free: { holders, wanted, ...until } }) =>
+    holders.map((holder): NewHolder => {
+      const { id: space_id, vehicle_class, travel_from, travel_to } = booking
+      return { space_id, holder, vehicle_class, travel_from, travel_to, ...until, held_before: wanted.except ?? null }
+    }),
+  )
+  const wanted = sql`jsonb_to_recordset(${json(dates)}) as stay (vehicle_class text, date date)`
+  const isOpen = sql`(select ok from stalls_open)`
+  const rows = plain.map(({ ctx, booking }) => pendingRow(ctx, booking, cents(0)))
+  const changes = Object.fromEntries(plain.map(({ ctx, booking: { id } }) => [id, ctx.random.uuid()]))
+  const shown = plain.map(({ ctx, booking: { id: bookingId }, card, charge }) => ({ ctx, bookingId, card, charge }))
+  const { rows: made } = await sql<BookingRow>`
+    with taking as materialized (
+      select * from jsonb_to_recordset(${json(holders)}) as taking (space_id uuid, holder text, vehicle_class text,
+        travel_from timestamptz, travel_to timestamptz, free_until timestamptz, free_hours int, held_before uuid)
+    ),
+    ${takeStallsOfAll(wanted, allHoldNothing(ctx, sql`taking`))},
+    booked as (${insertRows('bookings', rows, isOpen)} returning *),
+    ${keepQuotes(sql`select quote_id from booked`)},
+    noted as (${records.noteChange(ctx, sql`booked`, 'created', { newId: sql`(${json(changes)} ->> id::text)`, at: sql`created_at` })}),
+    holders_noted as (${noteNewHolders(sql`taking`, isOpen)}),
+    ${cardsAndCharges(shown, isOpen)}
+    select * from booked`.execute(ctx.db)
+  if (made.length === 0) return undefined
+  const byId = new Map(made.map((row) => [row.id, row]))
+  return plain.map(({ booking }) => byId.get(booking.id)!)
 }
 
 /** A quote that is about to be booked, and what may be in the way. */

@@ -3,7 +3,18 @@ import type { Taker } from './store.ts'
 
 export { DAYS_AHEAD, fillCalendar } from './calendar.ts'
 export { followFree, holdersNow, noteFree, refuseTooManyFree, tooManyFree } from './free/limit.ts'
-export { dropFree, type HeldFree, holdersOf, holdNothing, lockHolders, noteHolders, type Wanted } from './free/store.ts'
+export {
+  allHoldNothing,
+  dropFree,
+  type HeldFree,
+  holdersOf,
+  holdNothing,
+  lockHolders,
+  type NewHolder,
+  noteHolders,
+  noteNewHolders,
+  type Wanted,
+} from './free/store.ts'
 export { jobs } from './jobs.ts'
 export {
   changedSince,
@@ -31,6 +42,7 @@ export {
   stallDays,
   type Taker,
   takeStalls,
+  takeStallsOfAll,
 } from './store.ts'
 
 /** The caller as a taker: members may have spaces kept for members. */

@@ -93,6 +93,28 @@ export function takeStalls(
     )`
 }
 
+/**
+ * As {@link takeStalls}, one space for each stay of a source (rows of `vehicle_class` and `date`, one for each date of each stay)
+ * of travelers without a membership: for all of them, or for none.
+ */
+export function takeStallsOfAll(source: RawBuilder<unknown>, also: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    stalls_wanted as (select vehicle_class, date, count(*)::int as spaces from ${source} group by vehicle_class, date),
+    stalls_locked as (
+      select day.reserved + wanted.spaces <= day.public_sellable as free
+      from stall_days day join stalls_wanted wanted using (vehicle_class, date)
+      order by day.vehicle_class collate "C", day.date for update of day
+    ),
+    stalls_open as (
+      select count(*) filter (where free) = (select count(*) from stalls_wanted) and ${also} as ok from stalls_locked
+    ),
+    stalls_taken as (
+      update stall_days day set reserved = day.reserved + wanted.spaces from stalls_open, stalls_wanted wanted
+      where ok and day.vehicle_class = wanted.vehicle_class and day.date = wanted.date
+      returning 1
+    )`
+}
+
 /** Dates of a class. */
 export interface ClassDates {
   readonly vehicleClass: VehicleClass

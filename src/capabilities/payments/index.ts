@@ -56,6 +56,7 @@ export {
   bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
+  cardsAndCharges,
   cardOf,
   cardsRefundedOften,
   cashOf,

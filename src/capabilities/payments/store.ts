@@ -11,7 +11,7 @@ import {
 } from '../../platform/cards.ts'
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
+import { insertFrom, insertRows, type NewRow, type Row } from '../../platform/database.ts'
 import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { PaymentReason } from './reasons.ts'
@@ -132,6 +132,23 @@ export function cardAndCharge(
   if (!charge) return kept
   return sql`${kept},
     charge_requested as (${insertFrom('payments', { ...chargeColumns(ctx, charge), booking_id }, from)} returning 1)`
+}
+
+/** The same for several bookings, each with its card and its charge, where a condition of that statement is met. */
+export function cardsAndCharges(
+  shown: readonly {
+    readonly ctx: Context
+    readonly bookingId: string
+    readonly card: SavedCard
+    readonly charge: ChargeRequest
+  }[],
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const cards = shown.map(({ ctx, bookingId, card }) => ({ ...cardColumns(ctx, card), booking_id: bookingId }))
+  const charges = shown.map(({ ctx, bookingId, charge }) => ({ ...chargeColumns(ctx, charge), booking_id: bookingId }))
+  return sql`
+    cards_kept as (${insertRows('cards', cards, where)} returning 1),
+    charges_requested as (${insertRows('payments', charges, where)} returning 1)`
 }
 
 /** Money to be asked for, written down before the gateway is. The id is the gateway's idempotency key. */

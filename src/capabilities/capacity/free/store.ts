@@ -40,6 +40,26 @@ export function holdNothing(ctx: Context, holders: readonly string[], wanted: Wa
   return sql`not exists (select ${freeOf(ctx, holders, wanted)})`
 }
 
+/** A holder of a space that is about to be taken. */
+export type NewHolder = Row<'spaces_held_free'> & { readonly held_before: string | null }
+
+/** The same of several holders, each of the space that it takes now. */
+export function allHoldNothing(ctx: Context, holders: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from ${holders} as taking join spaces_held_free held using (holder)
+    where held.space_id is distinct from taking.held_before and held.vehicle_class = taking.vehicle_class
+      and held.travel_from < taking.travel_to and held.travel_to > taking.travel_from
+      and (held.free_until > ${ctx.now} or held.travel_from - make_interval(hours => held.free_hours) > ${ctx.now}))`
+}
+
+/** Notes holders, within another store's statement, where a condition of its own is met. */
+export function noteNewHolders(holders: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into spaces_held_free (space_id, holder, vehicle_class, travel_from, travel_to, free_until, free_hours)
+    select space_id, holder, vehicle_class, travel_from, travel_to, free_until, free_hours
+    from ${holders} as taking where ${where} on conflict do nothing returning 1`
+}
+
 function freeOf(
   ctx: Context,
   holders: readonly string[],

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { ValidationError } from '../../http/client.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { EVERY_DAY } from '../capacity/factory.ts'
+import { bookings } from './contract.ts'
+import { CARD, PERSON, quoted, STAY } from './factory.ts'
+
+const PEOPLE = 24
+
+/** The stays of many people who all ask for them at once. */
+async function bookAtOnce(h: Harness, email = (index: number) => `p${index}@example.com`) {
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async () => {
+      const person = await h.as.traveller()
+      return { person, quote: await quoted(person, 'BUY_NOW', STAY) }
+    }),
+  )
+  return Promise.allSettled(
+    people.map(({ person, quote }, index) =>
+      person.call(bookings.create, { quote_id: quote.id, ...PERSON, ...CARD, email: email(index) }),
+    ),
+  )
+}
+
+/** How many transactions wrote the bookings. */
+async function writers(h: Harness): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::int as count from booking_changes where kind = 'created'`.execute(h.services.db)
+  return rows[0]?.count ?? 0
+}
+
+test('stays that are asked for while another is written are written together, each with its own answer', async () => {
+  const h = await harness()
+  // What a process asks for the first time takes longer than anybody waits for another.
+  await bookAtOnce(h, (index) => `first${index}@example.com`)
+  const writtenBefore = await writers(h)
+  const answers = await bookAtOnce(h)
+  const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.booking] : []))
+  expect(made.map(({ status }) => status)).toEqual(Array(PEOPLE).fill('CONFIRMED'))
+  expect(made.map(({ email_addr }) => email_addr)).toEqual(made.map((_, index) => `p${index}@example.com`))
+  expect(new Set(made.map(({ number }) => number)).size).toBe(PEOPLE)
+  expect(await h.count('sandbox.charges')).toBe(2 * PEOPLE)
+  expect((await writers(h)) - writtenBefore).toBeLessThan(PEOPLE / 2)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('where not all of them fit, as many as do get the space, and the others are told which date is full', async () => {
+  const h = await harness()
+  await h.lot.setSpaces(EVERY_DAY, 10)
+  const answers = await bookAtOnce(h)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  for (const reason of refused) expect(reason).toBeInstanceOf(ValidationError)
+  expect(await h.count('sandbox.charges')).toBe(10)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('one person who asks for many at once holds no more at no cost than one after the other', async () => {
+  const h = await harness()
+  await h.lot.setSpaces(EVERY_DAY, 100)
+  const answers = await bookAtOnce(h, (index) => `ada+${index}@example.com`)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})

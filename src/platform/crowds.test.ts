@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { crowds } from './crowds.ts'
+
+/** Work that tells who did it, and with how many; 3 is always done alone, 13 makes a crowd fail. */
+function place(options: { most?: number; patience?: number; busy?: number } = {}) {
+  const served: number[][] = []
+  const join = crowds<number, string>({
+    async together(items) {
+      served.push([...items])
+      await sleep(5)
+      if (items.includes(13)) throw new Error('nobody knows')
+      return items.map((item) => (item === 3 ? undefined : `${item} of ${items.length}`))
+    },
+    most: options.most ?? 10,
+    patience: options.patience ?? 5000,
+  })
+  const ask = (item: number) =>
+    join(item, async () => {
+      await sleep(options.busy ?? 5)
+      return `${item} alone`
+    })
+  return { served, ask }
+}
+
+test('who finds nobody goes alone at once, all who come meanwhile go together, each with an answer of their own', async () => {
+  const { served, ask } = place()
+  expect(await Promise.all([1, 2, 3, 4].map(ask))).toEqual(['1 alone', '2 of 3', '3 alone', '4 of 3'])
+  expect(served).toEqual([[2, 3, 4]])
+  expect(await ask(5)).toBe('5 alone')
+})
+
+test('no more go together than may', async () => {
+  const { served, ask } = place({ most: 2 })
+  await Promise.all([1, 2, 4, 5, 6].map(ask))
+  expect(served).toEqual([
+    [2, 4],
+    [5, 6],
+  ])
+})
+
+test('where what they did together failed, it failed for each of them, and who comes next is served', async () => {
+  const { ask } = place()
+  const settled = await Promise.allSettled([1, 2, 13].map(ask))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await ask(7)).toBe('7 alone')
+})
+
+test('nobody waits for longer than there is patience for who does not end', async () => {
+  const { ask } = place({ patience: 20, busy: 200 })
+  const began = performance.now()
+  const slow = ask(1)
+  await sleep(5)
+  const answers = await Promise.all([ask(2), sleep(30).then(() => ask(4))])
+  expect(answers).toEqual(['2 alone', '4 alone'])
+  expect(performance.now() - began).toBeLessThan(390)
+  expect(await slow).toBe('1 alone')
+})
+
+test('a failure of who is alone is theirs, and the next one goes on', async () => {
+  const join = crowds<number, number>({ together: async (items) => items, most: 5, patience: 5000 })
+  const failing = join(1, async () => {
+    await sleep(5)
+    throw new Error('declined')
+  })
+  const next = join(2, async () => 2)
+  await expect(failing).rejects.toThrow('declined')
+  expect(await next).toBe(2)
+})
