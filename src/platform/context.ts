@@ -107,6 +107,49 @@ export async function transaction<Result>(ctx: Context, work: (ctx: Context) => 
   return result
 }
 
+/** A part of a transaction that several share, in the context of its own request. */
+export interface Shared<Result> {
+  readonly ctx: Context
+  readonly work: (ctx: Context) => Promise<Result>
+}
+
+/** Whether somebody may share a transaction: they have no account that changes are attributed to, and none is open. */
+export function mayShare({ caller, db }: Context): boolean {
+  return caller.account === undefined && !db.isTransaction
+}
+
+/**
+ * Does several people's work ({@link mayShare}) in one transaction, side by side, so that what they ask {@link together} is one
+ * statement. All of it commits or none.
+ * @returns undefined when nothing was written: each may then try alone
+ * @throws what ends the connection while they commit: nobody knows then whether they have, so none may try again
+ */
+export async function sharedTransaction<Result>(all: readonly Shared<Result>[]): Promise<Result[] | undefined> {
+  const [first] = all
+  if (!first) return []
+  let own: Database | undefined
+  try {
+    const results = await first.ctx.db.transaction().execute(async (db) => {
+      const batch = { db }
+      // Nobody leaves before all have ended: what they still ask would be asked after the transaction.
+      const settled = await Promise.allSettled(all.map(({ ctx, work }) => work({ ...ctx, db, batch })))
+      const results = settled.map((each) => {
+        if (each.status === 'rejected') throw each.reason
+        return each.value
+      })
+      for (const { run } of all.map(({ ctx }) => ctx)) if (!run?.isKeptIn(db)) await run?.assertCurrent(db)
+      own = db
+      return results
+    })
+    for (const { ctx } of all) if (own) ctx.run?.committed(own)
+    return results
+  } catch (err) {
+    if (own) throw err
+    first.ctx.log.debug({ err, count: all.length }, 'nothing was written together')
+    return undefined
+  }
+}
+
 async function setActor(db: Database, ctx: Pick<Context, 'caller'>): Promise<void> {
   await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
 }

@@ -16,7 +16,7 @@ import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
-import type { Batch } from './together.ts'
+import { type Batch, together } from './together.ts'
 import { currentTraceparent, measured } from './timings.ts'
 
 /** Work that runs after the transaction that enqueued it. It may run twice, so it must be idempotent. */
@@ -105,8 +105,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const { language = 'en' } = ctx
-  await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
+  await ctx.jobs.send(ctx.db, job.name, withLanguage(ctx, data), options)
 }
 
 /** As {@link enqueue}, several jobs of one queue. */
@@ -115,15 +114,42 @@ export async function enqueueAll<Data extends object>(
   job: Pick<Job<Data>, 'name'>,
   jobs: readonly Enqueued<Data>[],
 ): Promise<void> {
-  const [first] = jobs
-  if (!first) return
-  if (jobs.length === 1) return enqueue(ctx, job, first.data, first)
-  const own = ctx.language === 'en' ? {} : { language: ctx.language }
-  await ctx.jobs.sendAll(
-    ctx.db,
+  await sendAll(
+    ctx,
     job.name,
-    jobs.map(({ data, ...options }) => ({ ...options, data: { ...data, ...own } })),
+    jobs.map((each) => ({ ...each, data: withLanguage(ctx, each.data) })),
   )
+}
+
+/** As {@link enqueue}, for a queue whose jobs may be added {@link together}. */
+export function enqueueTogether<Data extends object>({
+  name,
+}: Pick<Job<Data>, 'name'>): (ctx: Context, data: Data) => Promise<void> {
+  const send = together(async (ctx, all: readonly object[]) => {
+    await sendAll(
+      ctx,
+      name,
+      all.map((data) => ({ data })),
+    )
+    return all.map(() => true)
+  })
+  return async (ctx, data) => {
+    await send(ctx, withLanguage(ctx, data))
+  }
+}
+
+function withLanguage({ language = 'en' }: Partial<Pick<Context, 'language'>>, data: object): object {
+  return language === 'en' ? data : { ...data, language }
+}
+
+async function sendAll(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  name: string,
+  all: readonly Enqueued<object>[],
+): Promise<void> {
+  const [first] = all
+  if (all.length > 1) await jobs.sendAll(db, name, all)
+  else if (first) await jobs.send(db, name, first.data, first)
 }
 
 /** Runs one item of a sweep; a failure is logged with what it was `about`, and the others go on. */

@@ -110,7 +110,10 @@ export function defineRecords<
       return ids.map((id) => rows.find((row) => row.id === id))
     }),
 
-    lockById: (ctx: Context, id: string) => lock(ctx, sql`id = ${id}`),
+    lockById: together(async (ctx: Context, ids: readonly string[]): Promise<(Found | undefined)[]> => {
+      const rows = await all(ctx, sql`${isOneOf(sql`id`, ids)} order by id for update`)
+      return ids.map((id) => rows.find((row) => row.id === id))
+    }),
 
     async byIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
       const rows = ids.length === 0 ? [] : await all(ctx, sql`id = any(${ids}::uuid[])`)

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** Jobs that run side by side; only its identity matters. */
-export type Batch = object
+/** Jobs that run side by side, or what shares the transaction `db`. Only its identity matters otherwise. */
+export interface Batch {
+  readonly db?: Context['db']
+}
 
 interface Asked<Item, Result> {
   readonly item: Item
@@ -10,9 +12,9 @@ interface Asked<Item, Result> {
 }
 
 /**
- * A question to the database that jobs of one batch ask in one statement where they ask it at the same moment: `run` gets
- * all items, in the context of the first, and answers in their order. Whoever is in no batch, or in a transaction of their
- * own, asks alone. Where a statement of several fails, each is asked alone, so that one job's trouble is not another's.
+ * A question to the database that those of one batch ask in one statement where they ask it at the same moment: `run` gets
+ * all items, in the context of the first, and answers in their order. Whoever is in no batch, or in a transaction that is not
+ * the batch's, asks alone. Where a statement of several fails, each is asked alone, so that one job's trouble is not another's.
  */
 export function together<Item, Result>(
   run: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -42,7 +44,7 @@ export function together<Item, Result>(
 
   return (ctx, item) => {
     const { batch } = ctx
-    if (!batch || ctx.db.isTransaction) return alone(ctx, item)
+    if (!batch || (ctx.db.isTransaction && batch.db !== ctx.db)) return alone(ctx, item)
     const asked = { item, answer: Promise.withResolvers<Result>() }
     const others = waiting.get(batch)
     if (others) {

@@ -3,10 +3,11 @@ import type { HandlerInput } from '../../http/endpoint.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, mayShare, sharedTransaction, transaction } from '../../platform/context.ts'
 import { crowds } from '../../platform/crowds.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { perServices } from '../../platform/per-services.ts'
+import { together } from '../../platform/together.ts'
 import { isAddressConfirmed } from '../auth/index.ts'
 import {
   callerAsTaker,
@@ -285,7 +286,7 @@ export async function takeSpace(
     return { booking: made, charge: charge && requestedCharge(ctx, { booking_id: made.id }, charge) }
   }
   await ensureDaysOf(ctx, booking.vehicle_class, dates)
-  if (card && charge && !quote.promo_code && !held && points === 0 && holders.length > 0 && isStranger(ctx)) {
+  if (card && charge && !quote.promo_code && !held && points === 0 && holders.length > 0 && mayShare(ctx)) {
     const free = { holders, wanted: { ...stayOf(quote), except: quote.set_id }, ...freeUntil(ctx, quote) }
     return takers(ctx)({ ctx, booking, dates, card, charge, free }, () => transaction(ctx, write))
   }
@@ -296,11 +297,6 @@ export async function takeSpace(
 export interface Taken {
   readonly booking: store.BookingRow
   readonly charge: Payment | undefined
-}
-
-/** Whoever has no account, outside a transaction: nothing of what they write is anybody's but the request's. */
-function isStranger({ caller, db }: Context): boolean {
-  return caller.account === undefined && !db.isTransaction
 }
 
 /** Bookings that one statement may write, and milliseconds that one waits for those before it. */
@@ -314,38 +310,23 @@ const takers = perServices(() =>
 /** Takes space for all of several that have no holder and no quote in common; the others, and all where any may be refused, go alone. */
 async function takeAll(plain: readonly store.PlainBooking[]): Promise<readonly (Taken | undefined)[]> {
   const apart = withNothingInCommon(plain)
-  const [first] = apart
-  if (!first || apart.length === 1) return []
-  const byId = new Map((await writeAll(first.ctx, apart))?.map((booking) => [booking.id, booking]))
-  return plain.map(({ ctx, booking: { id }, charge }) => {
-    const booking = byId.get(id)
-    return booking && { booking, charge: requestedCharge(ctx, { booking_id: id }, charge) }
+  if (apart.length < 2) return []
+  const made = await sharedTransaction(
+    apart.map((each) => ({ ctx: each.ctx, work: (ctx) => createTogether(ctx, each) })),
+  )
+  return plain.map((each) => {
+    const booking = made?.[apart.indexOf(each)]
+    return booking && { booking, charge: requestedCharge(each.ctx, { booking_id: booking.id }, each.charge) }
   })
 }
 
-/** @throws what ends the connection while they are committed: nobody knows then whether they are, so none may try again */
-async function writeAll(
-  first: Context,
-  apart: readonly store.PlainBooking[],
-): Promise<readonly store.BookingRow[] | undefined> {
-  let isWritten = false
-  try {
-    return await transaction({ ...first, run: undefined }, async (ctx) => {
-      for (const each of apart) await each.ctx.run?.assertCurrent(ctx.db)
-      await lockHolders(
-        ctx,
-        apart.flatMap(({ free }) => free.holders),
-      )
-      const made = await store.createAll(ctx, apart)
-      isWritten = true
-      return made
-    })
-  } catch (err) {
-    if (isWritten) throw err
-    first.log.debug({ err, count: apart.length }, 'bookings are written one by one')
-    return undefined
-  }
-}
+const createTogether = together(async (ctx, apart: readonly store.PlainBooking[]) => {
+  await lockHolders(
+    ctx,
+    apart.flatMap(({ free }) => free.holders),
+  )
+  return (await store.createAll(ctx, apart)) ?? []
+})
 
 function withNothingInCommon(plain: readonly store.PlainBooking[]): store.PlainBooking[] {
   const seen = new Set<string>()

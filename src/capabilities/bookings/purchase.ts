@@ -1,7 +1,7 @@
 import { found } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, enqueue } from '../../platform/jobs.ts'
+import { continueOnError, enqueue, enqueueTogether } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
 import {
   chargeAccount,
@@ -119,10 +119,12 @@ async function confirm(
   { isLate, isNew = false }: Timing,
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
-  await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  await tell(ctx, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
   if (!isNew) {
     await noteBooked(ctx, booking.id)
     if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
   }
-  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
+  return store.confirm(ctx, { before: booking, paid })
 }
+
+const tell = enqueueTogether(BOOKING_NEWS)

@@ -226,6 +226,37 @@ export async function create(
   }
 }
 
+/** A booking that is paid: its money so far, all in. */
+interface Confirming {
+  readonly before: BookingRow
+  readonly paid: Cents
+}
+
+/** Confirms a locked booking that waited for its money. */
+export const confirm = together(async (ctx, confirming: readonly Confirming[]): Promise<BookingRow[]> => {
+  const [only] = confirming
+  if (only && confirming.length === 1) {
+    return [await change(ctx, only.before, 'confirmed', { status: 'CONFIRMED', paid_cents: only.paid })]
+  }
+  const told = confirming.map(({ before: { id }, paid }) => ({ id, paid_cents: paid, change_id: ctx.random.uuid() }))
+  const { rows } = await sql<BookingRow>`
+    with told as materialized (
+      select * from jsonb_to_recordset(${json(told)}) as told (id uuid, paid_cents int, change_id uuid)
+    ),
+    changed as (
+      update bookings set status = 'CONFIRMED', paid_cents = told.paid_cents, updated_at = greatest(updated_at, ${ctx.now})
+      from told where bookings.id = told.id returning bookings.*
+    ),
+    noted as (${records.noteChange(ctx, sql`changed`, 'confirmed', {
+      newId: sql`(select change_id from told where told.id = changed.id)`,
+      at: sql`updated_at`,
+      from: 'PENDING',
+    })})
+    select * from changed`.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return confirming.map(({ before }) => byId.get(before.id)!)
+})
+
 function pendingRow(ctx: Context, booking: NewBooking, paid: Cents) {
   return {
     ...booking,

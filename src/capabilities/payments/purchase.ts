@@ -1,7 +1,9 @@
 import { found } from '../../http/problem.ts'
 import type { Refusal, SavedCard } from '../../platform/cards.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, mayShare, type Shared, sharedTransaction, transaction } from '../../platform/context.ts'
+import { crowds } from '../../platform/crowds.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { type Answer, askGateway, showOnReader } from './charge.ts'
 import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -82,6 +84,13 @@ const NEWS_DELAY_SECONDS = 15
  * charge makes the purchase.
  */
 export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
+  const closing = perServices(() =>
+    crowds<Shared<Settlement<Row>>, Settlement<Row>>({
+      together: async (all) => (await sharedTransaction(all)) ?? [],
+      most: MOST_TOGETHER,
+      patience: PATIENCE_MS,
+    }),
+  )
   return {
     ...sale,
     async chargeOf(ctx, purpose) {
@@ -91,7 +100,8 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
     },
     async settleWhileWaiting(ctx, charge, { card, isNew = false, made } = {}) {
       const ask = () => askGateway(ctx, charge, card)
-      const settlement = await settle(ctx, sale, charge, { isLate: false, isNew, ask, made })
+      const share: Share<Row> = (ctx, work) => closing(ctx)({ ctx, work }, () => transaction(ctx, work))
+      const settlement = await settle(ctx, sale, charge, { isLate: false, isNew, ask, made, share })
       if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_AGAIN_SECONDS)
       return settlement
     },
@@ -120,18 +130,31 @@ export async function settleSoon(ctx: Context, { id }: store.Payment): Promise<v
   await enqueue<SettleData>(ctx, SETTLE, { paymentId: id }, { startAfter, singletonKey: id })
 }
 
+/** New purchases that one transaction may close, and milliseconds that one waits for those before it. */
+const [MOST_TOGETHER, PATIENCE_MS] = [16, 250]
+
+/** Closes a charge in a transaction that others may share. */
+type Share<Row> = (ctx: Context, work: Shared<Settlement<Row>>['work']) => Promise<Settlement<Row>>
+
 type Ask = (ctx: Context, charge: store.Payment) => Promise<Answer>
 
 async function settle<Row>(
   ctx: Context,
   sale: Sale<Row>,
   charge: store.Payment,
-  { ask = askGateway, made, ...timing }: Timing & { readonly ask?: Ask; readonly made?: Waiting<Row>['made'] },
+  {
+    ask = askGateway,
+    made,
+    share = transaction,
+    ...timing
+  }: Timing & { readonly ask?: Ask; readonly made?: Waiting<Row>['made']; readonly share?: Share<Row> },
 ): Promise<Settlement<Row>> {
   if (charge.status !== 'REQUESTED') return settledBefore(ctx, sale, charge)
   const outcome = await ask(ctx, charge)
   if (outcome.status === 'unknown') return outcome
-  return transaction(ctx, async (ctx): Promise<Settlement<Row>> => {
+  // What nobody else can be at may be closed with others of its kind.
+  const close = timing.isNew && outcome.status === 'captured' && mayShare(ctx) ? share : transaction
+  return close(ctx, async (ctx): Promise<Settlement<Row>> => {
     const row = found(await sale.lock(ctx, charge))
     if (sale.isPending?.(row) === false) return settledBefore(ctx, sale, charge)
     if (outcome.status === 'captured') {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/cards.ts'
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertFrom, insertRows, type NewRow, type Row } from '../../platform/database.ts'
+import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
 import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { PaymentReason } from './reasons.ts'
@@ -449,24 +449,29 @@ export async function refundsWaitingSince(ctx: Context, moment: Temporal.Instant
 }
 
 /** Notes the outcome of a charge once. Undefined when another process was first. */
-export async function recordOutcome(
+export function recordOutcome(
   ctx: Context,
   id: string,
   outcome: { status: 'SETTLED'; ref: string } | { status: 'REFUSED'; refusal: Refusal },
 ): Promise<Payment | undefined> {
-  return ctx.db
-    .updateTable('payments')
-    .set({
-      status: outcome.status,
-      gateway_ref: outcome.status === 'SETTLED' ? outcome.ref : null,
-      refusal: outcome.status === 'REFUSED' ? outcome.refusal : null,
-      settled_at: ctx.clock.now(),
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'REQUESTED')
-    .returningAll()
-    .executeTakeFirst()
+  return noteOutcome(ctx, {
+    id,
+    status: outcome.status,
+    gateway_ref: outcome.status === 'SETTLED' ? outcome.ref : null,
+    refusal: outcome.status === 'REFUSED' ? outcome.refusal : null,
+    settled_at: ctx.clock.now(),
+  })
 }
+
+type Outcome = Pick<Payment, 'id' | 'status' | 'gateway_ref' | 'refusal' | 'settled_at'>
+
+const noteOutcome = together(async (ctx, outcomes: readonly Outcome[]): Promise<(Payment | undefined)[]> => {
+  const { rows } = await sql<Payment>`
+    update payments set status = told.status, gateway_ref = told.gateway_ref, refusal = told.refusal, settled_at = told.settled_at
+    from jsonb_populate_recordset(null::payments, ${json(outcomes)}) as told
+    where payments.id = told.id and payments.status = 'REQUESTED' returning payments.*`.execute(ctx.db)
+  return outcomes.map(({ id }) => rows.find((row) => row.id === id))
+})
 
 /** What of each settled charge for something has not been refunded yet and what of it is disputed, latest charge first, points last. */
 export async function refundableCharges(
