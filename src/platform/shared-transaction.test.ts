@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { harness } from '../test/harness.ts'
+import { audit, trailOf } from './audit.ts'
+import { type Context, mayShare, sharedTransaction, transaction } from './context.ts'
+import { together } from './together.ts'
+
+const act = (entityId: string) => ({ action: 'test.done', entity: 'test', entityId })
+
+async function written(ctx: Context, ...ids: string[]): Promise<number> {
+  const trails = await Promise.all(ids.map((entityId) => trailOf(ctx, { entity: 'test', entityId })))
+  return trails.flat().length
+}
+
+test('work that shares a transaction commits as one, and what it asks together is one statement', async () => {
+  const h = await harness()
+  const asked: number[] = []
+  const length = together(async (ctx: Context, texts: readonly string[]) => {
+    asked.push(texts.length)
+    const { rows } = await sql<{ length: number }>`
+      select length(text) as length from unnest(${texts}::text[]) with ordinality as given (text, at) order by at`.execute(
+      ctx.db,
+    )
+    return rows.map(({ length }) => length)
+  })
+  const parts = ['a', 'bb', 'ccc'].map((text) => ({
+    ctx: h.ctx(),
+    async work(ctx: Context) {
+      const answer = await length(ctx, text)
+      await audit(ctx, act(text))
+      return answer
+    },
+  }))
+  expect(await sharedTransaction(parts)).toEqual([1, 2, 3])
+  expect(asked).toEqual([3])
+  expect(await written(h.ctx(), 'a', 'bb', 'ccc')).toBe(3)
+})
+
+test('where one part fails nothing of any is written, and each may try alone', async () => {
+  const h = await harness()
+  const parts = ['a', 'b'].map((id) => ({
+    ctx: h.ctx(),
+    async work(ctx: Context) {
+      await audit(ctx, act(id))
+      if (id === 'b') await sql`select 1 / 0`.execute(ctx.db)
+    },
+  }))
+  expect(await sharedTransaction(parts)).toBeUndefined()
+  expect(await written(h.ctx(), 'a', 'b')).toBe(0)
+})
+
+test('a run that has lost its key keeps all from being committed', async () => {
+  const h = await harness()
+  const run = {
+    keep: async () => {},
+    isKeptIn: () => false,
+    isKept: () => false,
+    async assertCurrent() {
+      throw new Error('another run has it')
+    },
+    committed() {},
+  }
+  const parts = [h.ctx(), { ...h.ctx(), run }].map((ctx, index) => ({
+    ctx,
+    work: (ctx: Context) => audit(ctx, act(`${index}`)),
+  }))
+  expect(await sharedTransaction(parts)).toBeUndefined()
+  expect(await written(h.ctx(), '0', '1')).toBe(0)
+})
+
+test('where the connection ends while they commit, nobody is told to try again', async () => {
+  const h = await harness()
+  const run = {
+    keep: async () => {},
+    isKeptIn: () => false,
+    isKept: () => false,
+    // The last thing before the commit: the connection is gone after it.
+    async assertCurrent(db: Context['db']) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(h.services.db)
+    },
+    committed() {},
+  }
+  const parts = [{ ...h.ctx(), run }].map((ctx) => ({ ctx, work: (ctx: Context) => audit(ctx, act('a')) }))
+  await expect(sharedTransaction(parts)).rejects.toThrow()
+})
+
+test('whoever has an account, or is in a transaction, shares none', async () => {
+  const h = await harness()
+  const ctx = h.ctx()
+  expect(mayShare(ctx)).toBe(true)
+  expect(await transaction(ctx, async (ctx) => mayShare(ctx))).toBe(false)
+})
