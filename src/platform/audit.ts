@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
-import { insertRows, type NewRow, type Row } from './database.ts'
+import { insertRows, type Row } from './database.ts'
 import { noteSecurity, watchedAs } from './security-events.ts'
 
 export interface Act {
@@ -16,7 +16,7 @@ export interface Act {
 /** Records who did what and when, in the caller's transaction; security-relevant acts also go to the security stream. */
 export async function audit(ctx: Context, act: Act): Promise<void> {
   const { action, entity, entityId } = act
-  await writeActs(ctx, [toActRow(ctx, act)])
+  await writeActs(ctx, [{ ctx, act }])
   const kind = watchedAs(action)
   if (kind) {
     const accountId = entity === 'account' ? entityId : ctx.caller.account?.id
@@ -24,15 +24,26 @@ export async function audit(ctx: Context, act: Act): Promise<void> {
   }
 }
 
-/** An act of whoever `ctx` is of, for {@link writeActs}. */
-export function toActRow(ctx: Context, { action, entity, entityId, details = {} }: Act): NewRow<'audit_trail'> {
-  const { now: at, requestId: request_id } = ctx
-  return { id: ctx.random.uuid(), at, actor: actorOf(ctx), action, entity, entity_id: entityId, details, request_id }
+/** An act in the context of who did it. */
+export interface ActBy {
+  readonly ctx: Context
+  readonly act: Act
 }
 
 /** Writes acts that concern no one's security; for all others see {@link audit}. */
-export async function writeActs(ctx: Context, acts: readonly NewRow<'audit_trail'>[]): Promise<void> {
-  if (acts.length > 0) await sql`${insertRows('audit_trail', acts)}`.execute(ctx.db)
+export async function writeActs({ db }: Context, acts: readonly ActBy[]): Promise<void> {
+  if (acts.length === 0) return
+  const rows = acts.map(({ ctx, act: { action, entity, entityId, details = {} } }) => ({
+    id: ctx.random.uuid(),
+    at: ctx.now,
+    actor: actorOf(ctx),
+    action,
+    entity,
+    entity_id: entityId,
+    details,
+    request_id: ctx.requestId,
+  }))
+  await sql`${insertRows('audit_trail', rows)}`.execute(db)
 }
 
 /** An act as it was written. */

@@ -138,11 +138,7 @@ export function insertRows<Table extends keyof DB>(
   rows: readonly NewRow<Table>[],
   where: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
-  const columns = [
-    ...new Set(
-      rows.flatMap((row) => Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]))),
-    ),
-  ]
+  const columns = Object.keys(rows[0] ?? {})
   const given = rows.map((row) => Object.fromEntries(Object.entries(row).map(toJsonEntry)))
   return sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

@@ -116,7 +116,7 @@ export function takeEach(rate: Rate): (ctx: Context, allowance: Allowance) => Pr
     const keys = allowances.map(({ key }) => key).toSorted()
     const { rows } = await taking(db, rate, sql`unnest(${keys}::text[])`).execute(db)
     const taken = new Set(rows.map(({ key }) => key))
-    return Promise.all(allowances.map((each) => (taken.has(each.key) ? 0 : secondsUntil(db, each))))
+    return Promise.all(allowances.map(async (each) => (taken.has(each.key) ? 0 : secondsUntil(db, each))))
   })
 }
 

@@ -64,5 +64,7 @@ export function together<Item, Result>(
 
 /** The condition that a column has one of some ids; with one id it is planned once. */
 export function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
-  return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::uuid` : sql<boolean>`${column} = any(${ids}::uuid[])`
+  return ids.length === 1
+    ? sql<boolean>`${column} = ${ids[0] ?? null}::uuid`
+    : sql<boolean>`${column} = any(${ids}::uuid[])`
 }

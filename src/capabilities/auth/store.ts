@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
-import { insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
+import { insertRows, json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { containing, startingWith } from '../../platform/records.ts'
 import { together } from '../../platform/together.ts'
@@ -550,8 +550,13 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
-const keepUrlToken = together(async (ctx, tokens: readonly NewRow<'url_tokens'>[]) => {
-  await sql`${insertRows('url_tokens', tokens)}`.execute(ctx.db)
+type NewToken = Pick<Row<'url_tokens'>, 'hash' | 'kind' | 'subject_id' | 'created_at' | 'expires_at'>
+
+const keepUrlToken = together(async (ctx, tokens: readonly NewToken[]) => {
+  const rows = tokens.map(({ hash, kind, subject_id, created_at, expires_at }) => {
+    return { hash, kind, subject_id, created_at, expires_at }
+  })
+  await sql`${insertRows('url_tokens', rows)}`.execute(ctx.db)
   return tokens.map(() => true)
 })
 

@@ -1,5 +1,5 @@
 import { toWire } from '../../lib/pacific.ts'
-import { audit, toActRow, trailOf } from '../../platform/audit.ts'
+import { type Act, audit, trailOf } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WalletPassDetail } from './contract.ts'
 
@@ -22,12 +22,12 @@ export async function noteAct(
   serial: string,
   details: { readonly phones?: number } = {},
 ): Promise<void> {
-  await audit(ctx, { action, entity: 'pass', entityId: serial, details })
+  await audit(ctx, { ...toPassAct(action, serial), details })
 }
 
-/** The same as a row, for a statement that writes several. */
-export function toPassAct(ctx: Context, action: PassAct, serial: string) {
-  return toActRow(ctx, { action, entity: 'pass', entityId: serial })
+/** An act of the history of a pass, for who writes several. */
+export function toPassAct(action: PassAct, serial: string): Act {
+  return { action, entity: 'pass', entityId: serial }
 }
 
 /** The history of a pass, the last first. */

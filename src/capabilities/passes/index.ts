@@ -17,17 +17,19 @@ export const passes = capability('passes', contract, handlers)
 
 /** Records that a pass was issued, once, however often it is downloaded. */
 export async function notePass(ctx: Context, pass: Pick<store.PassRow, 'serial' | 'kind' | 'number'>): Promise<void> {
-  await givePass(ctx, { ...pass, act: toPassAct(ctx, 'pass.given', pass.serial) })
+  await givePass(ctx, { ...pass, by: ctx })
 }
 
-type Issued = Pick<store.PassRow, 'serial' | 'kind' | 'number'> & { readonly act: ReturnType<typeof toPassAct> }
+type Issued = Pick<store.PassRow, 'serial' | 'kind' | 'number'> & { readonly by: Context }
 
 const givePass = together((ctx, passes: readonly Issued[]) =>
   transaction(ctx, async (ctx) => {
     const given = await store.give(ctx, passes)
     await writeActs(
       ctx,
-      passes.flatMap(({ serial, act }) => (given.has(serial) ? [act] : [])),
+      passes
+        .filter(({ serial }) => given.has(serial))
+        .map(({ serial, by }) => ({ ctx: by, act: toPassAct('pass.given', serial) })),
     )
     return passes.map(({ serial }) => given.has(serial))
   }),

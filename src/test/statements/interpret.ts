@@ -460,7 +460,8 @@ export class Interpreter {
       if (act?.kind !== 'function') return this.#answer(node, `${of.id}.${name}`, [of])
       const item = this.#unknown(itemNode(act, node), `${of.id}[]`, { given: of.isGiven })
       const answer = this.#apply(act, [item, this.#unknown(node, `${of.id}[#]`), of])
-      if (name !== 'filter' && holdsSql(answer)) {
+      const isRow = name === 'map' && answer.kind === 'fields'
+      if (isRow || (name !== 'filter' && holdsSql(answer))) {
         return name === 'flatMap' && answer.kind === 'list' ? answer : { kind: 'list', items: [answer] }
       }
       return this.#unknown(node, `${of.id}.${name}(${node.pos})`, { given: of.isGiven })

@@ -34,6 +34,6 @@ export interface Compared {
     texts: readonly (string | null)[] | null
     dates: readonly string[] | null
     instants: readonly (string | Temporal.Instant)[] | null
-    bytesList: readonly Buffer[] | null
+    bytesList: readonly (Buffer | null)[] | null
   }
 }
