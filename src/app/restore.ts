@@ -94,7 +94,7 @@ interface Target {
 async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined, undo: async () => undefined }
   const there = existsSync(dataDir) ? await readdir(dataDir) : undefined
-  const { url, stop } = await startEmbedded(dataDir)
+  const { url, stop } = await startEmbedded(dataDir, { loading: true })
   return {
     url,
     stop,
@@ -121,7 +121,8 @@ async function rehearse(backup: Backup): Promise<void> {
 async function restoreInto(url: string, { read, secret }: Backup, alongside = async () => {}): Promise<Restored> {
   // All of the product: what is refused before is refused at once.
   const { jobs } = await import('./registry.ts')
-  const zip = createGunzip()
+  // Many times what zlib hands on by itself: each piece is waited for.
+  const zip = createGunzip({ chunkSize: 256 * 1024 })
   const source = (await read()).on('error', (error) => zip.destroy(error))
   return readBackup(url, source.pipe(zip), {
     migrations: MIGRATIONS,

@@ -136,9 +136,9 @@ export async function copyOut(client: Client, source: string, sink: Writable): P
   return copy.rows
 }
 
-/** Reads rows into a table, as {@link copyOut} wrote them. */
+/** Reads rows, as {@link copyOut} wrote them, into a table that this transaction emptied: nobody else sees them before its end. */
 export async function copyIn(client: Client, target: string, rows: AsyncIterable<Buffer>): Promise<void> {
-  const copy = new CopyIn(`copy ${target} from stdin`, rows)
+  const copy = new CopyIn(`copy ${target} from stdin with (freeze)`, rows)
   client.query(copy)
   await copy.done
 }

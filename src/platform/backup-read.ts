@@ -29,7 +29,7 @@ export interface RestoreOptions {
 
 /**
  * Reads a back-up into an empty database, in one transaction: the tables as the migrations of that day made them, the
- * rows, then every constraint again, so that what does not fit together is refused. Later migrations run at the next start.
+ * rows, then every key, index and constraint again, so that what does not fit together is refused. Later migrations run at the next start.
  * @throws StartError when the database is not empty, the secret is another, or the back-up is damaged or of another
  * product version
  */
@@ -163,34 +163,48 @@ async function refuseOtherSecret(client: Client, secret: string): Promise<void> 
   )
 }
 
-/** Drops foreign keys and indexes, disables our triggers, empties the tables, and returns how to restore all of it. */
+/** Drops keys and indexes, disables our triggers, empties the tables, and returns how to restore all of it. */
 async function dropConstraints(client: Client): Promise<{ restore: () => Promise<void> }> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
-    select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
-    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
-    where c.contype = 'f' and c.conparentid = 0 and n.nspname in ('public', 'sandbox')`)
+  interface Constraint {
+    readonly table: string
+    readonly name: string
+    readonly definition: string
+    readonly is_foreign: boolean
+  }
+  // Building an index once is several times faster than row by row; those of partitions stay, whose names are made up.
+  const { rows: constraints } = await client.query<Constraint>(`
+    select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition,
+      c.contype = 'f' as is_foreign
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = c.connamespace
+    where c.conparentid = 0 and n.nspname in ('public', 'sandbox') and t.oid <> 'schema_migrations'::regclass
+      and (c.contype = 'f' or c.contype in ('p', 'u') and t.relkind = 'r' and not t.relispartition)
+    order by is_foreign desc`)
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.oid <> 'schema_migrations'::regclass`)
-  // Building an index once is several times faster than row by row; those behind constraints and of partitions stay.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select i.oid::regclass::text as name, pg_get_indexdef(i.oid) as definition
     from pg_class i join pg_index x on x.indexrelid = i.oid join pg_namespace n on n.oid = i.relnamespace
     where i.relkind = 'i' and n.nspname in ('public', 'sandbox') and not i.relispartition
       and not exists (select from pg_constraint c where c.conindid = i.oid)`)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  // Foreign keys first: they depend on the others.
+  for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
   // Migrations insert rows of their own, which are in the back-up too.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  const add = async (wanted: readonly Constraint[]) => {
+    for (const { table, name, definition } of wanted) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  }
   return {
     async restore() {
       for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
       await client.query(`set local maintenance_work_mem = '512MB'`)
+      await add(constraints.filter((one) => !one.is_foreign))
       for (const { definition } of indexes) await client.query(definition)
-      for (const { table, name, definition } of keys) {
-        await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-      }
+      await add(constraints.filter((one) => one.is_foreign))
     },
   }
 }
@@ -200,23 +214,31 @@ function rowsUntilEnd(lines: Lines) {
   let count = 0
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let isEnd = false; !isEnd; ) {
-      const piece = await lines.before(END_OF_ROWS)
+      const piece = await lines.beforeEndOfRows()
       isEnd = piece.isEnd
-      if (piece.lines.length === 0) continue
-      count += piece.lines.length
-      yield Buffer.from(`${piece.lines.join('\n')}\n`)
+      if (piece.bytes.length === 0) continue
+      count += linesIn(piece.bytes)
+      yield piece.bytes
     }
   }
   return { chunks, count: () => count }
 }
 
-/** The lines of a back-up, many at a time: waiting for each of millions costs more than reading it. */
+const LINE_END = 0x0a
+const END_LINE = Buffer.from(`${END_OF_ROWS}\n`)
+const END_LINE_AFTER_ANOTHER = Buffer.from(`\n${END_OF_ROWS}\n`)
+
+function linesIn(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) count += 1
+  return count
+}
+
+/** The lines of a back-up. Rows stay bytes: making text of each of millions, and bytes again, costs more than reading it. */
 class Lines {
   readonly #source: AsyncIterator<Buffer>
-  readonly #decoder = new TextDecoder()
-  #rest = ''
-  #read: string[] = []
-  #at = 0
+  /** What was read and not taken yet, from the beginning of a line. */
+  #rest: Buffer = Buffer.alloc(0)
 
   constructor(source: Readable) {
     this.#source = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -224,27 +246,37 @@ class Lines {
 
   async next(): Promise<string> {
     await this.#fill()
-    return this.#read[this.#at++]!
+    const line = this.#take(this.#rest.indexOf(LINE_END) + 1)
+    return line.toString('utf8', 0, line.length - 1)
   }
 
-  /** Some of the lines before `end`; `isEnd` when that one has been reached, and read. */
-  async before(end: string): Promise<{ lines: readonly string[]; isEnd: boolean }> {
+  /** Some of the lines before the end of rows; `isEnd` when that one has been reached, and read. */
+  async beforeEndOfRows(): Promise<{ bytes: Buffer; isEnd: boolean }> {
     await this.#fill()
-    const found = this.#read.indexOf(end, this.#at)
-    const lines = this.#read.slice(this.#at, found < 0 ? undefined : found)
-    this.#at = found < 0 ? this.#read.length : found + 1
-    return { lines, isEnd: found >= 0 }
+    const rest = this.#rest
+    // No value looks like the end: COPY doubles each backslash.
+    const isAtEnd = rest.subarray(0, END_LINE.length).equals(END_LINE)
+    const rows = isAtEnd ? 0 : rest.indexOf(END_LINE_AFTER_ANOTHER) + 1
+    const isEnd = isAtEnd || rows > 0
+    const bytes = this.#take(isEnd ? rows : rest.lastIndexOf(LINE_END) + 1)
+    if (isEnd) this.#take(END_LINE.length)
+    return { bytes, isEnd }
   }
 
+  #take(length: number): Buffer {
+    const taken = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    return taken
+  }
+
+  /** Reads on until there is a whole line. */
   async #fill(): Promise<void> {
-    while (this.#at >= this.#read.length) {
+    while (!this.#rest.includes(LINE_END)) {
       const { value, done } = await this.#source.next().catch((error: unknown) => {
         throw damaged(error)
       })
       if (done) throw damaged()
-      this.#read = (this.#rest + this.#decoder.decode(value, { stream: true })).split('\n')
-      this.#rest = this.#read.pop() ?? ''
-      this.#at = 0
+      this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
     }
   }
 }

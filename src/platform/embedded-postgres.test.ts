@@ -59,6 +59,23 @@ test('what is written is there at the next start, and the server writes to disk 
   expect(await ask(server.url, 'select what from kept')).toBe('here')
 })
 
+test('what is filled in one transaction leaves little in the log, and is kept all the same', async () => {
+  const home = await folder()
+  const loading = await startEmbedded(home, { loading: true })
+  expect([await ask(loading.url, 'show fsync'), await ask(loading.url, 'show wal_level')]).toEqual(['on', 'minimal'])
+  const written = async () => Number(await ask(loading.url, `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn`))
+  const before = await written()
+  await ask(loading.url, `create table kept as select n from generate_series(1, 100000) as n`)
+  expect((await written()) - before).toBeLessThan(1_000_000)
+  execFileSync('kill', ['-QUIT', (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]!])
+  await loading.stop()
+
+  const usual = await startEmbedded(home)
+  expect(await ask(usual.url, 'show wal_level')).toBe('replica')
+  expect(await ask(usual.url, 'select count(*)::int from kept')).toBe(100_000)
+  await usual.stop()
+})
+
 test('one folder has one server, and says whose it is', async () => {
   await expect(startEmbedded(dataDir)).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`)
 })

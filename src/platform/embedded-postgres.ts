@@ -43,6 +43,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** False trades durability for speed, for tests. */
   readonly durable?: boolean
+  /** True while a database is filled in one transaction: its tables go to disk before it ends, not through the log as well. */
+  readonly loading?: boolean
   readonly maxConnections?: number
   /** Called when the server exits without being stopped. */
   readonly onExit?: (sentence: string) => void
@@ -360,6 +362,7 @@ function serverSettings({ address, options }: ServerSetup): string[] {
     // What customers typed stays out of the log: neither statements nor the values that a constraint refused.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...(options.loading && LOADING),
     ...(!durable && HASTY),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -374,6 +377,9 @@ function memoryOf(bytes: number): Record<string, string> {
     effective_cache_size: megabytes(1 / 2, 512, 65_536),
   }
 }
+
+/** Tables that are made in a transaction are written to disk at its end instead of the log: as safe, and half the writing. */
+const LOADING = { wal_level: 'minimal', max_wal_senders: 0 } as const
 
 /** Throwaway data needs neither durability nor vacuum. */
 const HASTY = {

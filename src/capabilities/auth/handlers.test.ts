@@ -377,16 +377,21 @@ test('the owner is made once; a password that was made is told once', async () =
 })
 
 test('the sweep forgets tokens that have run out, and no other', async () => {
-  const { as, ctx, clock, services, rows } = shared()
+  const { as, ctx, clock, services, rows, sql } = shared()
   const id = services.random.uuid()
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 * 60 }) })
   await as.member()
   clock.advance({ days: 32 })
   const member = await as.member()
+  // A session stays with the last of its tokens.
+  await sql`insert into refresh_tokens (hash, family_id, account_id, created_at, expires_at)
+    select '\\x00'::bytea, family_id, account_id, created_at - interval '30 days', created_at - interval '2 days'
+    from refresh_tokens where account_id = ${member.id}`
   await sweepTokens(ctx())
   expect(await rows('url_tokens')).toHaveLength(1)
   expect(await rows('refresh_tokens')).toMatchObject([{ account_id: member.id }])
+  expect(await rows('sessions')).toMatchObject([{ account_id: member.id }])
 })
 
 test('a token has the shape that clients read: type, issuer, key and fifteen minutes', async () => {

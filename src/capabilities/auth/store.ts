@@ -642,9 +642,13 @@ export async function deleteKnownDevices(ctx: Context, accountId: string): Promi
 export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
-  await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
+  const dayAgo = ctx.now.subtract({ hours: 24 })
   await sql`
-    delete from sessions where not exists (select from refresh_tokens where family_id = sessions.id)`.execute(ctx.db)
+    with gone as (delete from refresh_tokens where expires_at < ${dayAgo} returning family_id)
+    delete from sessions where id in (select family_id from gone)
+      and not exists (select from refresh_tokens where family_id = sessions.id and expires_at >= ${dayAgo})`.execute(
+    ctx.db,
+  )
   await sweepChallenges(ctx)
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
 }

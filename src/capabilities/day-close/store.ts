@@ -68,6 +68,8 @@ const parted = (payments: RawBuilder<unknown>) => sql`
     from (${payments}) as b left join lateral (
       select total_cents, paid_cents, fee_cents, tax_cents from (${prices}) as every
       where every.id = coalesce(b.booking_id, b.transaction_id, b.voucher_id, b.invoice_id)
+      -- Looked up for each payment: as a join all prices of the business would be read.
+      offset 0
     ) as q on true
   ) as shared`
 

@@ -282,7 +282,7 @@ function matches({ search, kind, account, from, until }: EntryFilter): RawBuilde
         ? sql`id = ${Number(search)}`
         : isId
           ? sql`(booking_id = ${search}::uuid or stay_id = ${search}::uuid or voucher_id = ${search}::uuid or drawer_id = ${search}::uuid or dispute_id = ${search}::uuid
-              or id in (select id from journal_entries where source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[])))`
+              or source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[]))`
           : sql`false`),
     kind && sql`kind = ${kind}`,
     account && sql`exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,

@@ -30,7 +30,7 @@ try {
     client.on('error', () => {})
     await client.connect()
     await tellSize(client)
-    await backUpAndRestore(url, client)
+    await backUpAndRestore(url)
     await sell(url, client)
     await client.end()
   })
@@ -47,7 +47,7 @@ async function tellSize(client: pg.Client) {
   report('bookings', `${bookings.toLocaleString('en')}, ${gigabytes} GB`)
 }
 
-async function backUpAndRestore(url: string, client: pg.Client) {
+async function backUpAndRestore(url: string) {
   const file = join(folder, 'bench.backup.age')
   const key = await generateIdentity()
   const env = { SKYLOT_SECRET: SECRET, BACKUP_RECIPIENT: await identityToRecipient(key), RECOVERY_KEY: key }
@@ -56,11 +56,14 @@ async function backUpAndRestore(url: string, client: pg.Client) {
   const { size } = await stat(file)
   tellSpeed('back-up', { rows, seconds: written.seconds, least: GOALS.backup, more: `, ${(size / 1e9).toFixed(2)} GB` })
 
-  await client.query('create database restored')
-  const target = Object.assign(new URL(url), { pathname: '/restored' }).href
-  const restored = await runApp('restore.ts', [file], { ...env, DATABASE_URL: target })
-  tellSpeed('restore', { rows, seconds: restored.seconds, least: GOALS.restore })
-  await client.query('drop database restored with (force)')
+  // As most do it: into a data folder of its own.
+  const target = await mkdtemp(join(tmpdir(), 'skylot-restored-'))
+  try {
+    const restored = await runApp('restore.ts', [file], { ...env, DATA_DIR: target })
+    tellSpeed('restore', { rows, seconds: restored.seconds, least: GOALS.restore })
+  } finally {
+    await rm(target, { recursive: true, force: true })
+  }
 }
 
 interface Speed {
@@ -77,7 +80,7 @@ function tellSpeed(what: string, { rows, seconds, least, more = '' }: Speed) {
 
 async function runApp(program: string, parameters: string[], env: Record<string, string>) {
   const began = performance.now()
-  const all = { env: { ...process.env, ...env, DATA_DIR: join(folder, 'data') }, maxBuffer: 2 ** 26 }
+  const all = { env: { ...process.env, DATA_DIR: join(folder, 'data'), ...env }, maxBuffer: 2 ** 26 }
   const { stdout } = await promisify(execFile)(process.execPath, [app(program), ...parameters], all)
   return { output: stdout, seconds: (performance.now() - began) / 1000 }
 }
