@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
-import { json, type OpenDatabase, openDatabase, sqlState, violatedConstraint } from './database.ts'
+import { json, type OpenDatabase, openDatabase, openPool, sqlState, violatedConstraint } from './database.ts'
 
 let home: TestDatabase
 let db: OpenDatabase
@@ -47,6 +47,12 @@ describe('values keep their meaning on the way there and back', () => {
   test('a list goes into a json column as json', async () => {
     expect(await one(sql<object>`select ${json([{ a: 1 }])} as list`)).toEqual({ list: [{ a: 1 }] })
   })
+})
+
+test('a connection is kept from one minute’s scheduled jobs to those of the next', async () => {
+  const pool = openPool(home.url)
+  expect(pool.options).toMatchObject({ idleTimeoutMillis: 150_000 })
+  await pool.end()
 })
 
 test('an error tells its state and its constraint', async () => {

@@ -40,6 +40,9 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
 }
 
+/** A new connection costs both sides more than what it is for; this one is still there when the jobs of the next minute run. */
+const IDLE_CONNECTION_MS = 150_000
+
 /** Opens a pool of connections to a PostgreSQL. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   return databaseOver(openPool(url, options))
@@ -58,6 +61,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
     types,
     application_name: 'skylot',
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     keepAlive: true,
     // BEGIN need not be answered before the first statement is sent.
     pipeline: true,

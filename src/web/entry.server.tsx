@@ -47,11 +47,19 @@ export default async function handleRequest(
 
   const page = await rendered(
     <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), ...startOf(entry, context) }}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>,
     { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
   )
   return new Response(page, { status, headers })
+}
+
+/** With the routes of this page alone: React Router makes its own of all that it is given, for every page. */
+function ofMatches(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+  return { ...entry, manifest: { ...manifest, routes } }
 }
 
 /**

@@ -79,15 +79,19 @@ export async function presentBoard(ctx: Context): Promise<Board> {
     shuttleSettings(ctx),
   ])
   const usual = timesAt(learnt, null)
+  const [shown, positions] = await Promise.all([
+    presentRides(ctx, [...rides, ...ended]),
+    presentVehicles(ctx, vehicles),
+  ])
   return {
     version,
     now: toWire(ctx.now),
     promised_minutes,
     usual_minutes: Math.ceil((usual.untilDispatch + usual.drive) / 60),
-    rides: await presentRides(ctx, rides),
-    ended: await presentRides(ctx, ended),
+    rides: shown.slice(0, rides.length),
+    ended: shown.slice(rides.length),
     drivers,
-    vehicles: await presentVehicles(ctx, vehicles),
+    vehicles: positions,
   }
 }
 

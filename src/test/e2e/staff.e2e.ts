@@ -128,6 +128,27 @@ test('every screen of the menu opens for who holds its permission', async ({ pag
   await expect(page.getByText('Card refund')).toBeVisible()
 })
 
+test('one menu stands at the side of a wide screen, and is a sheet on a phone, with the same favorites', async ({
+  page,
+}) => {
+  await open(page, PATHS.StaffSettings)
+  await logIn(page, TEST_OWNER)
+  const menu = page.getByRole('navigation', { name: 'Back office', exact: true })
+  await expect(menu.getByRole('link', { name: 'Today' })).toBeInViewport()
+  await expect(menu).toHaveCount(1)
+  await menu.getByRole('button', { name: 'Settings: favorite' }).first().click()
+  await expect(menu.getByRole('list', { name: 'Favorites' }).getByRole('link')).toHaveText(['Settings'])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(menu).toBeHidden()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(menu.getByRole('list', { name: 'Favorites' }).getByRole('link')).toBeInViewport()
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
 test('the owner gives the business another name and the gate other terms, told beside each field what is wrong', {
   tag: '@long',
 }, async ({ page }) => {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { LateBadge } from './approvals/live.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import { menuFor, menuScreenAt, type OfficeScreen } from './menu.ts'
@@ -13,20 +14,24 @@ import { useMenuChoices } from './menu-choices.ts'
 const FEW = 12
 
 /** What one may open, section by section, favorites first. Typing narrows it, and Enter opens the first that is left. */
-export function MenuPanel({ label, id }: { label: string; id: string }) {
+export function MenuPanel({ label }: { label: string }) {
+  const favoritesId = useId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const account = useAccount()
   const { favorites, opened, toggleFavorite, setOpened } = useMenuChoices(account?.email ?? '')
+  const isHydrated = useHydrated()
   const [search, setSearch] = useState('')
   const all = menuFor(account?.permissions ?? [])
   const current = menuScreenAt(pathname)
   const found = all.filter((screen) => matches(screen, search))
   const isSearching = search.trim() !== ''
   const entry = (screen: OfficeScreen) => (
-    <li key={screen.name} className="group/entry flex items-center">
+    <li key={screen.name} className="group/entry relative flex items-center">
       <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} screen={screen.name} />
-      <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
+      {isHydrated && (
+        <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
+      )}
     </li>
   )
   return (
@@ -67,12 +72,10 @@ export function MenuPanel({ label, id }: { label: string; id: string }) {
           </ul>
           {favorites.length > 0 && (
             <div>
-              <p id={`${id}-favorites`} className="px-3 pb-1 text-xs font-bold text-muted">
+              <p id={favoritesId} className="px-3 pb-1 text-xs font-bold text-muted">
                 Favorites
               </p>
-              <ul aria-labelledby={`${id}-favorites`}>
-                {all.filter(({ name }) => favorites.includes(name)).map(entry)}
-              </ul>
+              <ul aria-labelledby={favoritesId}>{all.filter(({ name }) => favorites.includes(name)).map(entry)}</ul>
             </div>
           )}
           {Object.entries(SECTIONS).map(([section, heading]) => {
@@ -117,6 +120,7 @@ function Entry({ to: address, label, current, screen }: EntryProps) {
       prefetch="intent"
       className={classes(
         'flex min-h-11 min-w-0 flex-1 items-center rounded-md border-l-4 px-2.5 text-sm leading-tight no-underline lg:min-h-8.5',
+        screen && 'mr-11 lg:mr-8.5',
         current ? 'border-accent bg-tint font-bold' : 'border-transparent font-semibold hover:bg-sunk',
       )}
     >
@@ -132,7 +136,7 @@ interface FavoriteProps {
   readonly onPress: (name: string) => void
 }
 
-/** A star beside each screen: seen when it is set, pointed at, or reached by keys. */
+/** A star beside each screen: seen when it is set, pointed at, or reached by keys. Only scripts know which are set. */
 function FavoriteButton({ screen, pressed, onPress }: FavoriteProps) {
   return (
     <button
@@ -141,7 +145,7 @@ function FavoriteButton({ screen, pressed, onPress }: FavoriteProps) {
       aria-label={`${screen.title}: favorite`}
       onClick={() => onPress(screen.name)}
       className={classes(
-        'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-base text-muted hover:bg-sunk hover:text-ink lg:size-8.5',
+        'absolute right-0 grid size-11 cursor-pointer place-items-center rounded-md text-base text-muted hover:bg-sunk hover:text-ink lg:size-8.5',
         !pressed && 'lg:opacity-0 lg:group-hover/entry:opacity-100 lg:focus-visible:opacity-100',
       )}
     >

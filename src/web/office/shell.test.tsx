@@ -26,6 +26,14 @@ test('the menu holds the screens of one’s permissions under their sections, an
   expect(page).toContain('The screen')
 })
 
+test('the page holds one menu, for wide screens and for phones, without the stars that only scripts can set', () => {
+  const page = siteMarkupOf(<StaffShell>.</StaffShell>, { account: staff(DEMO_POLICIES.owner), at: '/staff' })
+  expect(page.match(/href="\/staff\/coupons"/g)).toHaveLength(1)
+  const [, id] = /popoverTarget="([^"]+)" aria-label="Menu"/i.exec(page)!
+  expect(page).toMatch(new RegExp(`<aside id="${id}" popover="auto"`))
+  expect(page).not.toContain('favorite')
+})
+
 test('somebody with few screens sees them all at once, and has nothing to search', () => {
   const page = siteMarkupOf(<StaffShell>.</StaffShell>, { account: staff(['Gate:Operate']), at: '/staff' })
   const side = /<nav aria-label="Back office".*?<\/nav>/s.exec(page)![0]

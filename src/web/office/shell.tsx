@@ -14,7 +14,7 @@ import { MenuPanel } from './menu-panel.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const SHEET = 'staff-sheet'
+const MENU = 'staff-menu'
 const BAR_BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-bold no-underline hover:bg-asphalt-line'
 
@@ -37,9 +37,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       <SignedInParts />
       <StaffBar />
       <div className="flex flex-1 items-start">
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-raised p-3 max-lg:hidden">
-          <MenuPanel label="Back office" id="side" />
-        </aside>
+        <Menu />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8">
           <Answers />
           {children}
@@ -47,6 +45,23 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </main>
       </div>
     </Listening>
+  )
+}
+
+/** At the side of a wide screen; on others a sheet that the bar opens. */
+function Menu() {
+  return (
+    <aside
+      id={MENU}
+      popover="auto"
+      className={classes(
+        'inset-auto top-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] overflow-y-auto bg-raised p-4 text-ink shadow-float backdrop:bg-[oklch(15%_0.02_165/0.6)]',
+        'lg:not-open:sticky lg:not-open:top-14 lg:not-open:block lg:not-open:h-[calc(100dvh-3.5rem)] lg:not-open:w-60 lg:not-open:shrink-0',
+        'lg:not-open:border-r lg:not-open:border-line lg:not-open:p-3 lg:not-open:shadow-none',
+      )}
+    >
+      <MenuPanel label="Back office" />
+    </aside>
   )
 }
 
@@ -60,19 +75,12 @@ function StaffBar() {
     >
       <button
         type="button"
-        popoverTarget={SHEET}
+        popoverTarget={MENU}
         aria-label="Menu"
         className={classes(BAR_BUTTON, 'shrink-0 px-2.5 lg:hidden')}
       >
         <Icon name="menu" />
       </button>
-      <div
-        id={SHEET}
-        popover="auto"
-        className="inset-auto top-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] overflow-y-auto bg-raised p-4 text-ink shadow-float backdrop:bg-[oklch(15%_0.02_165/0.6)]"
-      >
-        <MenuPanel label="Back office menu" id="sheet" />
-      </div>
       <Link to={to('StaffHome')} className="flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 no-underline">
         <Figure className="size-8 shrink-0" />
         <span className="truncate leading-tight font-extrabold max-sm:sr-only">

@@ -14,14 +14,14 @@ export function compressQuickly(bytes: Uint8Array): Promise<[Uint8Array, Uint8Ar
   return Promise.all([brotli(bytes, 4), gzipAsync(bytes, { level: 4 })])
 }
 
-/** A page that is not kept: compressed in about a millisecond. Anything else as it came. */
+/** A page that is not kept: compressed in less than a millisecond. Anything else as it came. */
 export async function compressOnce(response: Response, accepted: string | null): Promise<Response> {
   const { headers, status } = response
   const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined
   const isPage = headers.get('content-type')?.startsWith('text/html')
   if (!encoding || !isPage || !response.body || headers.has('content-encoding')) return response
   const plain = new Uint8Array(await response.arrayBuffer())
-  const bytes = encoding === 'br' ? await brotli(plain, 3) : await gzipAsync(plain, { level: 3 })
+  const bytes = encoding === 'br' ? await brotli(plain, 2) : await gzipAsync(plain, { level: 3 })
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')

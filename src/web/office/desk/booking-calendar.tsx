@@ -150,9 +150,8 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
       </span>
       <span className="grid content-end gap-0.5 md:mt-auto">
         {own.map((each) => (
-          <svg key={each.vehicle_class} width="100%" height="4" className="block rounded-full">
-            <rect width="100%" height="4" className="fill-line" />
-            <rect width={`${shareOf(each)}%`} height="4" className={toneOf(each)} />
+          <svg key={each.vehicle_class} width="100%" height="4" className="block rounded-full bg-line">
+            {each.booked > 0 && <rect width={`${shareOf(each)}%`} height="4" className={toneOf(each)} />}
           </svg>
         ))}
       </span>

@@ -108,6 +108,7 @@ const cardKinds = (): readonly CardKind[] => [
       }),
   }),
   card('Occupancy', 'occupancy.outlook', {
+    isShared: true,
     input: { page_size: 1 },
     to: to('Occupancy', {}),
     figures: ({ items: [day], days, vehicle_class }) =>
