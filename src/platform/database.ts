@@ -41,7 +41,7 @@ export interface DatabaseOptions {
 }
 
 /** A new connection costs both sides more than what it is for; this one is still there when the jobs of the next minute run. */
-const IDLE_CONNECTION_MS = 150_000
+export const IDLE_CONNECTION_MS = 150_000
 
 /** Opens a pool of connections to a PostgreSQL. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {

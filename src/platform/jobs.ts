@@ -14,7 +14,7 @@ import { inLanguage } from '../lib/in-language.ts'
 import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
-import type { Database } from './database.ts'
+import { type Database, IDLE_CONNECTION_MS } from './database.ts'
 import type { Log } from './log.ts'
 import { type Batch, together } from './together.ts'
 import { currentTraceparent, measured } from './timings.ts'
@@ -176,6 +176,8 @@ export interface JobsSetup {
 }
 
 const SCHEMA = 'pgboss'
+/** pg-boss hands it on to its pool. */
+const POOL = { max: 3, idleTimeoutMillis: IDLE_CONNECTION_MS }
 const DEAD_LETTERS = 'dead-letters'
 const DAY = 24 * 60 * 60
 /** How soon another process takes over a dead one's job: seconds after its last heartbeat, and how often we check. */
@@ -194,7 +196,7 @@ const SHARED_AT_MOST = 1000
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
 export async function openJobs({ url, ...setup }: JobsSetup): Promise<Jobs> {
   const { jobs, log } = setup
-  const boss = await startBoss({ connectionString: url, application_name: 'skylot jobs', max: 3 }, setup)
+  const boss = await startBoss({ connectionString: url, application_name: 'skylot jobs', ...POOL }, setup)
   let stopLooking = async () => {}
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
@@ -297,6 +299,8 @@ async function startBoss(
     monitorIntervalSeconds: LOOK_SECONDS,
     // pg-boss skips a singleton's queue that it has cached as running, so the cache must not be stale.
     queueCacheIntervalSeconds: LOOK_SECONDS,
+    // No job of ours waits for another.
+    flowIntervalSeconds: DAY,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
