@@ -57,6 +57,17 @@ test('nobody waits for longer than there is patience for who does not end', asyn
   expect(await slow).toBe('1 alone')
 })
 
+test('who is left over by a full crowd waits no longer for the next one, either', async () => {
+  const join = crowds<number, string>({ together: async () => [], most: 1, patience: 100 })
+  const busyFor = (milliseconds: number) =>
+    join(milliseconds, async () => `${await sleep(milliseconds, milliseconds)} ms`)
+  const [, slow] = [busyFor(10), busyFor(1000)]
+  const began = performance.now()
+  expect(await busyFor(5)).toBe('5 ms')
+  expect(performance.now() - began).toBeLessThan(900)
+  expect(await slow).toBe('1000 ms')
+})
+
 test('a failure of who is alone is theirs, and the next one goes on', async () => {
   const join = crowds<number, number>({ together: async (items) => items, most: 5, patience: 5000 })
   const failing = join(1, async () => {

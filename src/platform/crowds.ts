@@ -55,6 +55,7 @@ export function crowds<Item, Result>({
     const [first] = all
     if (!first) return
     since = performance.now()
+    if (waiting.length > 0) losingPatience = setTimeout(endWaiting, patience)
     first.turn.resolve({ is: 'first', all })
   }
 
