@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
 import type { Language } from '../lib/language.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import { type Database, isRefused } from './database.ts'
 import type { Dns } from './dns.ts'
 import type { Gateway } from './cards.ts'
 import type { Run } from './idempotency.ts'
@@ -144,7 +144,7 @@ export async function sharedTransaction<Result>(all: readonly Shared<Result>[]):
     for (const { ctx } of all) if (own) ctx.run?.committed(own)
     return results
   } catch (err) {
-    if (own) throw err
+    if (own && !isRefused(err)) throw err
     first.ctx.log.debug({ err, count: all.length }, 'nothing was written together')
     return undefined
   }

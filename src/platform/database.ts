@@ -178,6 +178,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Whether PostgreSQL refused a statement or a commit and goes on: nothing of the transaction is kept then. */
+export function isRefused(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('severity' in at) return at.severity === 'ERROR'
+  }
+  return false
+}
+
 /** The name of the constraint that refused a write, so that a store can explain it kindly. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

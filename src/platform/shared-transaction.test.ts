@@ -68,6 +68,19 @@ test('a run that has lost its key keeps all from being committed', async () => {
   expect(await written(h.ctx(), '0', '1')).toBe(0)
 })
 
+test('where PostgreSQL refuses the commit nothing is written either, and each may try alone', async () => {
+  const h = await harness()
+  await sql`create table chained (id int primary key, before int references chained deferrable initially deferred)`.execute(
+    h.services.db,
+  )
+  const parts = [1, 2].map((id) => ({
+    ctx: h.ctx(),
+    work: (ctx: Context) => sql`insert into chained (id, before) values (${id}, ${id * 2})`.execute(ctx.db),
+  }))
+  expect(await sharedTransaction(parts)).toBeUndefined()
+  expect((await sql`select from chained`.execute(h.services.db)).rows).toHaveLength(0)
+})
+
 test('where the connection ends while they commit, nobody is told to try again', async () => {
   const h = await harness()
   const run = {
