@@ -13,9 +13,9 @@ interface CrowdsOptions<Item, Result> {
   /** Does the work of several: who gets no result does it alone. Where it throws, it has failed for all of them. */
   readonly together: (items: readonly Item[]) => Promise<readonly (Result | undefined)[]>
   /** How many at once, at most. */
-  readonly most: number
+  readonly most?: number
   /** Milliseconds after which nobody waits any longer for those before them. */
-  readonly patience: number
+  readonly patience?: number
 }
 
 /**
@@ -24,8 +24,8 @@ interface CrowdsOptions<Item, Result> {
  */
 export function crowds<Item, Result>({
   together,
-  most,
-  patience,
+  most = 16,
+  patience = 250,
 }: CrowdsOptions<Item, Result>): (item: Item, alone: () => Promise<Result>) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   /** Since when somebody is at it, on the clock of `performance`. */

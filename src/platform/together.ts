@@ -14,7 +14,8 @@ interface Asked<Item, Result> {
 /**
  * A question to the database that those of one batch ask in one statement where they ask it at the same moment: `run` gets
  * all items, in the context of the first, and answers in their order. Whoever is in no batch, or in a transaction that is not
- * the batch's, asks alone. Where a statement of several fails, each is asked alone, so that one job's trouble is not another's.
+ * the batch's, asks alone. Where a statement of several fails, each is asked alone, so that one job's trouble is not another's; in
+ * a transaction that they share, all of them fail.
  */
 export function together<Item, Result>(
   run: (ctx: Context, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -36,6 +37,11 @@ export function together<Item, Result>(
         for (const [index, { answer }] of asked.entries()) answer.resolve(results[index] as Result)
         return
       } catch (err) {
+        if (ctx.db.isTransaction) {
+          // A transaction in which a statement has failed runs no other.
+          for (const { answer } of asked) answer.reject(err)
+          return
+        }
         ctx.log.debug({ err, count: asked.length }, 'asked one by one')
       }
     }

@@ -299,13 +299,8 @@ export interface Taken {
   readonly charge: Payment | undefined
 }
 
-/** Bookings that one statement may write, and milliseconds that one waits for those before it. */
-const [MOST_TOGETHER, PATIENCE_MS] = [16, 250]
-
 /** Whoever takes space while others do is next, in one statement with all who wait. */
-const takers = perServices(() =>
-  crowds<store.PlainBooking, Taken>({ together: takeAll, most: MOST_TOGETHER, patience: PATIENCE_MS }),
-)
+const takers = perServices(() => crowds<store.PlainBooking, Taken>({ together: takeAll }))
 
 /** Takes space for all of several that have no holder and no quote in common; the others, and all where any may be refused, go alone. */
 async function takeAll(plain: readonly store.PlainBooking[]): Promise<readonly (Taken | undefined)[]> {

@@ -226,7 +226,7 @@ export async function create(
   }
 }
 
-/** A booking that is paid: its money so far, all in. */
+/** A booking whose money has come, and all that has been paid for it. */
 interface Confirming {
   readonly before: BookingRow
   readonly paid: Cents

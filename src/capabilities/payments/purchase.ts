@@ -87,8 +87,6 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
   const closing = perServices(() =>
     crowds<Shared<Settlement<Row>>, Settlement<Row>>({
       together: async (all) => (await sharedTransaction(all)) ?? [],
-      most: MOST_TOGETHER,
-      patience: PATIENCE_MS,
     }),
   )
   return {
@@ -129,9 +127,6 @@ export async function settleSoon(ctx: Context, { id }: store.Payment): Promise<v
   const startAfter = ctx.now.add({ seconds: NEWS_DELAY_SECONDS })
   await enqueue<SettleData>(ctx, SETTLE, { paymentId: id }, { startAfter, singletonKey: id })
 }
-
-/** New purchases that one transaction may close, and milliseconds that one waits for those before it. */
-const [MOST_TOGETHER, PATIENCE_MS] = [16, 250]
 
 /** Closes a charge in a transaction that others may share. */
 type Share<Row> = (ctx: Context, work: Shared<Settlement<Row>>['work']) => Promise<Settlement<Row>>
