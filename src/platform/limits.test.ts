@@ -58,6 +58,21 @@ test('who takes from several at once takes one of each or none, in whatever orde
   expect([await left(network), await left(person)]).toEqual([20 - taken, 15 - taken])
 })
 
+test('many who take at once, and give back, need one statement for all, and each takes what is theirs', async () => {
+  const { services } = await harness()
+  const of = (index: number) => ({ key: `person ${index}`, count: 1 + (index % 3), seconds: 36_000 })
+  const everyone = Array.from({ length: 30 }, (_, index) => of(index))
+  const takeOfEach = () => Promise.all(everyone.map((each) => takeAll(services.db, [each])))
+  const rounds = [await takeOfEach(), await takeOfEach(), await takeOfEach(), await takeOfEach()]
+  expect(rounds.map((waits) => waits.filter((seconds) => seconds === 0).length)).toEqual([30, 20, 10, 0])
+  await Promise.all(everyone.map((each) => giveBack(services.db, each)))
+  expect((await takeOfEach()).every((seconds) => seconds === 0)).toBe(true)
+
+  const twice = everyone.slice(0, 2)
+  await Promise.all([...twice, ...twice].map((each) => giveBack(services.db, each)))
+  expect(await takeAll(services.db, twice)).toBe(0)
+})
+
 test('the sweep drops allowances that are whole again, and no other', async () => {
   const { services, elapse, rows } = await harness()
   await take(services.db, perMinute)

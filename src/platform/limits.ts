@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context, Services } from './context.ts'
-import { asyncCommit, type Database } from './database.ts'
+import { asyncCommit, type Database, json } from './database.ts'
 import { networkOf } from './proxies.ts'
-import { together } from './together.ts'
+import { gathered } from './together.ts'
 
 export interface Allowance {
   /** What is counted; a digest, so that no address is readable in the database. */
@@ -65,83 +65,70 @@ export function networkAllowances(
  * from a clock that was wrong, so it is cut to that.
  * @returns 0 when there was one, else the seconds until there is
  */
-export async function take(db: Database, allowance: Allowance): Promise<number> {
-  const taken = await takingOne(db, allowance).execute(db)
-  return taken.rows.length > 0 ? 0 : secondsUntil(db, allowance)
+export function take(db: Database, allowance: Allowance): Promise<number> {
+  return takeAll(db, [allowance])
 }
 
 /**
- * Takes one from each of several allowances in one statement, or none from any.
+ * Takes one from each of several allowances, or none from any. Whoever takes at the same moment, outside a transaction, does so
+ * in one statement.
  * @returns 0 when all were there, else the seconds until the first that was missing has one
  */
 export async function takeAll(db: Database, allowances: readonly Allowance[]): Promise<number> {
-  const [only, ...others] = inOrder(allowances)
-  if (!only) return 0
-  if (others.length === 0) return take(db, only)
-  const wanted = [only, ...others]
-  const names = wanted.map((_, index) => sql.ref(`taken_${index}`))
-  const parts = wanted.map((each, index) => sql`${names[index]} as (${takingOne(db, each)})`)
-  const { rows } = await sql<{ key: string }>`
-    with ${sql.join(parts)} ${sql.join(
-      names.map((name) => sql`select key from ${name}`),
-      sql` union all `,
-    )}`.execute(db)
-  const taken = new Set(rows.map(({ key }) => key))
-  const missing = wanted.find(({ key }) => !taken.has(key))
+  if (allowances.length === 0) return 0
+  let taken: ReadonlySet<string> | undefined
+  while (!taken) taken = await takeGathered({ db }, allowances)
+  const missing = allowances.find(({ key }) => !taken.has(key))
   if (!missing) return 0
   await giveAllBack(
     db,
-    wanted.filter(({ key }) => taken.has(key)),
+    allowances.filter(({ key }) => taken.has(key)),
   )
   return secondsUntil(db, missing)
 }
 
-function takingOne(db: Database, { key, subject, ...rate }: Allowance): RawBuilder<{ key: string }> {
-  return taking(db, rate, sql`(values (${key}))`, subject)
-}
-
-/** In a fixed order, so that two callers who take several can't deadlock. */
-function inOrder(allowances: readonly Allowance[]): Allowance[] {
-  return allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-/**
- * Takes one from each of several allowances of one rate in one statement; jobs of a batch do so together.
- * @returns of each as {@link take}
- */
-export function takeEach(rate: Rate): (ctx: Context, allowance: Allowance) => Promise<number> {
-  return together(async ({ db }, allowances: readonly Allowance[]) => {
-    const [only] = allowances
-    if (only && allowances.length === 1) return [await take(db, only)]
-    const keys = allowances.map(({ key }) => key).toSorted()
-    const { rows } = await taking(db, rate, sql`unnest(${keys}::text[])`).execute(db)
-    const taken = new Set(rows.map(({ key }) => key))
-    return Promise.all(allowances.map(async (each) => (taken.has(each.key) ? 0 : secondsUntil(db, each))))
+/** The keys of those that had one. Undefined for whoever wants what somebody before them wants: they ask again. */
+const takeGathered = gathered(async ({ db }: { readonly db: Database }, asked: readonly (readonly Allowance[])[]) => {
+  const seen = new Set<string>()
+  const isNow = asked.map((wanted) => {
+    const isApart = wanted.every(({ key }) => !seen.has(key))
+    if (isApart) for (const { key } of wanted) seen.add(key)
+    return isApart
   })
-}
+  const taken = await taking(db, asked.filter((_, index) => isNow[index]).flat())
+  return isNow.map((isApart) => (isApart ? taken : undefined))
+})
 
 /**
- * What is taken may be lost if the server crashes: we don't wait for the disk.
- * @param keys one column of them, each once
+ * Takes one from each of several, in the order of their keys, so that no two who do so wait for each other. What is taken may be
+ * lost if the server crashes: we don't wait for the disk.
+ * @returns the keys of those that had one
  */
-function taking(db: Database, rate: Rate, keys: RawBuilder<unknown>, subject?: string): RawBuilder<{ key: string }> {
-  const burst = `${rate.seconds} seconds`
-  const step = stepOf(rate)
-  return sql`
+async function taking(db: Database, allowances: readonly Allowance[]): Promise<ReadonlySet<string>> {
+  const given = allowances.map(({ key, subject, ...rate }) => ({
+    key,
+    subject,
+    step: stepOf(rate),
+    burst: burstOf(rate),
+  }))
+  const of = (column: 'step' | 'burst') => sql`(select ${sql.ref(column)} from given where given.key = excluded.key)`
+  const most = sql`excluded.arrival - ${of('step')} + ${of('burst')}`
+  const next = sql`greatest(limits.arrival + ${of('step')}, excluded.arrival)`
+  const { rows } = await sql<{ key: string }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${json(given)}) as given (key text, subject text, step interval, burst interval)
+    )
     insert into rate_limits as limits (key, arrival, subject)
-    select key, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${keys} as given (key), ${asyncCommit(db)}
-    on conflict (key) do update set arrival = least(
-      greatest(limits.arrival + ${step}::interval, excluded.arrival),
-      excluded.arrival - ${step}::interval + ${burst}::interval)
-    where greatest(limits.arrival + ${step}::interval, excluded.arrival)
-        <= excluded.arrival - ${step}::interval + ${burst}::interval
-      or limits.arrival > excluded.arrival - ${step}::interval + ${burst}::interval
-    returning key`
+    select key, clock_timestamp() + step, subject from given, ${asyncCommit(db)} order by key
+    on conflict (key) do update set arrival = least(${next}, ${most})
+    where ${next} <= ${most} or limits.arrival > ${most}
+    returning key`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 async function secondsUntil(db: Database, { key, count, seconds }: Allowance): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from arrival + ${stepOf({ count, seconds })}::interval - ${`${seconds} seconds`}::interval
+    select extract(epoch from arrival + ${stepOf({ count, seconds })}::interval - ${burstOf({ count, seconds })}::interval
       - clock_timestamp())::float8 as seconds
     from rate_limits where key = ${key}`.execute(db)
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
@@ -152,19 +139,26 @@ export function giveBack(db: Database, allowance: Allowance): Promise<void> {
   return giveAllBack(db, [allowance])
 }
 
-/**
- * Undoes one {@link takeAll}. The keys stand one by one: of an array the planner does not know how long it is, and would plan
- * the statement anew each time.
- */
+/** Undoes one {@link takeAll}. */
 export async function giveAllBack(db: Database, allowances: readonly Allowance[]): Promise<void> {
-  if (allowances.length === 0) return
-  const keys = allowances.map(({ key }) => sql`${key}::text`)
-  const steps = allowances.map((allowance) => sql`when ${allowance.key} then ${stepOf(allowance)}::interval`)
-  await sql`
-    with locked as (select key from rate_limits where key in (${sql.join(keys)}) order by key for update)
-    update rate_limits as limits set arrival = limits.arrival - case limits.key ${sql.join(steps, sql` `)} end
-    from locked cross join ${asyncCommit(db)} where limits.key = locked.key`.execute(db)
+  if (allowances.length > 0) await giveBackGathered({ db }, allowances)
 }
+
+const giveBackGathered = gathered(
+  async ({ db }: { readonly db: Database }, asked: readonly (readonly Allowance[])[]) => {
+    const given = asked.flat().map(({ key, ...rate }) => ({ key, step: stepOf(rate) }))
+    await sql`
+      with given as (
+        select key, sum(step) as step from jsonb_to_recordset(${json(given)}) as given (key text, step interval) group by key
+      ),
+      locked as (
+        select key from rate_limits where key = any(array(select key from given)) order by key for update
+      )
+      update rate_limits as limits set arrival = limits.arrival - given.step
+      from locked join given using (key) cross join ${asyncCommit(db)} where limits.key = locked.key`.execute(db)
+    return asked.map(() => undefined)
+  },
+)
 
 /** Deletes allowances that are full again. Returns how many. */
 export async function sweepLimits(db: Database): Promise<number> {
@@ -175,4 +169,9 @@ export async function sweepLimits(db: Database): Promise<number> {
 /** The time that one of an allowance takes to come back. Rounded down, so that `count` of them fit whole. */
 function stepOf({ count, seconds }: Rate): string {
   return `${Math.floor((seconds * 1_000_000) / count)} microseconds`
+}
+
+/** The time that all of an allowance take to come back. */
+function burstOf({ seconds }: Rate): string {
+  return `${seconds} seconds`
 }

@@ -22,8 +22,9 @@ import {
   type SavedCard,
   savedCardOf,
 } from './cards.ts'
-import { type Row, sqlState } from './database.ts'
+import { insertRows, json, type Row, sqlState } from './database.ts'
 import { disputeLines, raiseDispute, type Sandbox, sandboxDisputes } from './sandbox-disputes.ts'
+import { gathered } from './together.ts'
 
 /** Numbers known from card processors that are refused as soon as the card is saved (docs/rules.md, "Paying"). */
 const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
@@ -43,7 +44,9 @@ const DISPUTED = '4000000000000259'
 /** Its bank asks whether it is the cardholder before it is kept. */
 const CHALLENGED = '4000002760003184'
 
-const BEHAVIOURS: Readonly<Record<string, Row<'sandbox.cards'>['behaviour']>> = {
+type Behaviour = Row<'sandbox.cards'>['behaviour']
+
+const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   [REFUSED_WHEN_CHARGED]: 'DECLINED_WHEN_CHARGED',
   [DISPUTED]: 'DISPUTED',
 }
@@ -102,13 +105,24 @@ async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<KeptCard> 
     expYear: card.expYear,
   }
   const behaviour = BEHAVIOURS[number] ?? 'APPROVED'
-  await sql`
-    insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)
-    values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
-            ${behaviour})`.execute(sandbox.db)
+  await keepCard(sandbox, { card: saved, behaviour })
   if (number === CHALLENGED) return { challenge: { id: saved.token.replace('card_', 'challenge_') } }
   return { card: saved }
 }
+
+const keepCard = gathered(async ({ db }: Sandbox, kept: readonly { card: SavedCard; behaviour: Behaviour }[]) => {
+  const rows = kept.map(({ card: { token, fingerprint, brand, last4, expMonth, expYear }, behaviour }) => ({
+    token,
+    fingerprint,
+    brand,
+    last4,
+    exp_month: expMonth,
+    exp_year: expYear,
+    behaviour,
+  }))
+  await insertRows('sandbox.cards', rows).execute(db)
+  return kept.map(() => undefined)
+})
 
 /** How the demonstration's page answers a challenge: by its id, which a bank that is not told so has at its end. */
 const ANSWERED = /^challenge_([\w-]+?)(~failed)?$/
@@ -147,30 +161,44 @@ function hasExpired({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYe
   return expYear * 12 + expMonth < year * 12 + month
 }
 
-async function authorise(
-  sandbox: Sandbox,
-  { key, token, amount, capture: captured }: ChargeRequest,
-): Promise<ChargeOutcome> {
-  const approved = captured ? 'CAPTURED' : 'AUTHORISED'
-  const now = sandbox.clock.now()
-  const { rows } = await sql<Charge>`
-    with made as (
-    insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
-    select ${key}, ${`ch_${sandbox.random.token()}`}, token, ${amount}::int,
-           case when behaviour = 'DECLINED_WHEN_CHARGED' then 'REFUSED' else ${approved} end,
-           case when behaviour = 'DECLINED_WHEN_CHARGED' then 'declined' end,
-           case when behaviour <> 'DECLINED_WHEN_CHARGED' and ${captured}::boolean then ${amount}::int else 0 end,
-           ${now}::timestamptz,
-           case when behaviour <> 'DECLINED_WHEN_CHARGED' and ${captured}::boolean then ${now}::timestamptz end
-    from sandbox.cards where token = ${token}
-    on conflict (key) do nothing returning *)
-    ${chargesOf(sql`made`)}`.execute(sandbox.db)
-  const charge = rows[0] ?? (await chargeOf(sandbox, key))
+async function authorise(sandbox: Sandbox, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { key, token, amount } = request
+  const charge = (await makeCharge(sandbox, request)) ?? (await chargeOf(sandbox, key))
   if (!charge) throw new Error('The sandbox knows no card with this token')
   if (charge.token !== token || charge.amount_cents !== amount) throw otherRequest(key)
   await disputeIfTestCard(sandbox, charge)
   return outcomeOf(charge)
 }
+
+/** Undefined where there is a charge with this key already, or no such card. */
+const makeCharge = gathered(
+  async (sandbox: Sandbox, requests: readonly ChargeRequest[]): Promise<readonly (Charge | undefined)[]> => {
+    const asked = requests.map(({ key, token, amount, capture }) => ({
+      key,
+      id: `ch_${sandbox.random.token()}`,
+      token,
+      amount_cents: amount,
+      is_captured: capture,
+    }))
+    const now = sandbox.clock.now()
+    const { rows } = await sql<Charge>`
+      with made as (
+        insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
+        select key, id, token, amount_cents,
+          case when is_declined then 'REFUSED' when is_captured then 'CAPTURED' else 'AUTHORISED' end,
+          case when is_declined then 'declined' end,
+          case when is_captured and not is_declined then amount_cents else 0 end,
+          ${now}::timestamptz,
+          case when is_captured and not is_declined then ${now}::timestamptz end
+        from jsonb_to_recordset(${json(asked)})
+            as asked (key text, id text, token text, amount_cents int, is_captured boolean)
+          join (select token, behaviour = 'DECLINED_WHEN_CHARGED' as is_declined from sandbox.cards) as card using (token)
+        on conflict (key) do nothing returning *)
+      ${chargesOf(sql`made`)}`.execute(sandbox.db)
+    const made = new Map(rows.map((row) => [row.id, row]))
+    return asked.map(({ id }) => made.get(id))
+  },
+)
 
 async function capture(sandbox: Sandbox, { key, amount }: MadeCharge & { amount: Cents }): Promise<ChargeOutcome> {
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedHarness } from '../test/harness.ts'
 import { type Context, transaction } from './context.ts'
-import { isOneOf, together } from './together.ts'
+import { gathered, isOneOf, together } from './together.ts'
 
 const shared = sharedHarness()
 
@@ -48,6 +48,24 @@ test('where one of several makes the statement fail, the others are answered and
     6,
   ])
   expect(asked).toEqual([3, 1, 1, 1])
+})
+
+test('requests that ask outside a transaction at the same moment are answered by one statement, and those within one alone', async () => {
+  const ctx = shared().ctx()
+  const asked: number[] = []
+  const double = gathered(async ({ db }: Pick<Context, 'db'>, numbers: readonly number[]) => {
+    asked.push(numbers.length)
+    const { rows } = await sql<{ number: number; double: number }>`
+      select number, number * 2 / case when number > 100 then 0 else 1 end as double
+      from unnest(${numbers}::int[]) as number`.execute(db)
+    return numbers.map((each) => rows.find(({ number }) => number === each)?.double)
+  })
+  expect(await Promise.all([1, 2, 3].map((number) => double(shared().ctx(), number)))).toEqual([2, 4, 6])
+  const within = transaction(ctx, (ctx) => Promise.all([double(ctx, 4), double(ctx, 5)]))
+  expect(await Promise.all([within, double(ctx, 6)])).toEqual([[8, 10], 12])
+  const settled = await Promise.allSettled([double(ctx, 101), double(ctx, 7)])
+  expect(settled).toMatchObject([{ reason: { message: 'division by zero' } }, { value: 14 }])
+  expect(asked.toSorted()).toEqual([1, 1, 1, 1, 1, 2, 3])
 })
 
 test('one id and several are found by the same condition', async () => {

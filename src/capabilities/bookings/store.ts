@@ -7,7 +7,7 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, insertRows, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { isOneOf, together } from '../../platform/together.ts'
+import { gathered, isOneOf, together } from '../../platform/together.ts'
 import {
   behind,
   countListed,
@@ -335,25 +335,55 @@ export interface QuoteInHand extends QuoteRow {
   readonly overlapping_id: string | null
 }
 
-/** All that a booking asks before it shows a card to anybody, in one statement. Undefined where there is no such quote. */
+/** Who wants to book which quote, as {@link quoteInHand} asks. */
+interface InHand {
+  readonly quoteId: string
+  readonly email: string
+  readonly taker: Taker
+  readonly requestKey: string | undefined
+}
+
+/**
+ * All that a booking asks before it shows a card to anybody, in one statement with those who ask at the same moment.
+ * Undefined where there is no such quote. `offset 0` makes the planner look each quote up: it expects a hundred, and would
+ * rather read a young table as a whole.
+ */
 export async function quoteInHand(
   ctx: Context,
   quoteId: string,
-  { email, taker }: { readonly email: string; readonly taker: Taker },
+  { email, taker }: Pick<InHand, 'email' | 'taker'>,
 ): Promise<QuoteInHand | undefined> {
   if (!isUuid(quoteId)) return undefined
-  const { rows } = await sql<QuoteInHand>`
-    select quote.*,
-      exists (select from bookings where quote_id = quote.id and status <> 'CANCELLED') as is_taken,
-      ${isHeldForQuote(ctx)} as is_held, ${isWhollyFree(taker)} as is_free,
-      (select id from bookings where request_key = ${ctx.requestKey ?? null} and status <> 'CANCELLED') as earlier_id,
-      (select id from bookings
-       where lower(email) = ${email.toLowerCase()} and ${isLive}
-         and travel_from < quote.travel_to and travel_to > quote.travel_from
-       order by travel_from limit 1) as overlapping_id
-    from ${everyQuote} where quote.id = ${quoteId}`.execute(ctx.db)
-  return rows[0]
+  return quotesInHand(ctx, { quoteId, email: email.toLowerCase(), taker, requestKey: ctx.requestKey })
 }
+
+const quotesInHand = gathered(
+  async (ctx: Context, inHand: readonly InHand[]): Promise<readonly (QuoteInHand | undefined)[]> => {
+    const asked = inHand.map(({ quoteId: quote_id, email, taker, requestKey: request_key }, place) => ({
+      place,
+      quote_id,
+      email,
+      is_member: taker.isMember,
+      request_key,
+    }))
+    const { rows } = await sql<QuoteInHand & { readonly place: number }>`
+      select asked.place, quote.*,
+        exists (select from bookings where quote_id = quote.id and status <> 'CANCELLED' offset 0) as is_taken,
+        ${isHeldForQuote(ctx)} as is_held, ${isWhollyFree(sql`asked.is_member`)} as is_free,
+        (select id from bookings where request_key = asked.request_key and status <> 'CANCELLED') as earlier_id,
+        (select id from bookings
+         where lower(email) = asked.email and ${isLive}
+           and travel_from < quote.travel_to and travel_to > quote.travel_from
+         order by travel_from limit 1) as overlapping_id
+      from jsonb_to_recordset(${json(asked)})
+          as asked (place int, quote_id uuid, email text, is_member boolean, request_key text)
+        cross join lateral (select * from ${everyQuote} where quote.id = asked.quote_id offset 0) as quote`.execute(
+      ctx.db,
+    )
+    const found = new Map(rows.map(({ place, ...quote }) => [place, quote]))
+    return inHand.map((_, place) => found.get(place))
+  },
+)
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {

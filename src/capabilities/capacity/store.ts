@@ -191,11 +191,11 @@ export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
  * The condition that a stay in another store's `quote` has no obstacles: every date has a row with a free space for the
  * taker, is open and has no minimum stay. If it does not hold, the stay may still be available.
  */
-export function isWhollyFree({ isMember }: Taker): RawBuilder<unknown> {
+export function isWhollyFree(isMember: RawBuilder<boolean>): RawBuilder<unknown> {
   const { isOfStay, days } = stayIn('quote')
   return sql`(
     select count(*) = ${days} from stall_days s where ${isOfStay}
-      and s.reserved < case when ${isMember}::boolean then s.sellable else s.public_sellable end
+      and s.reserved < case when ${isMember} then s.sellable else s.public_sellable end
       and not s.is_closed and s.minimum_stay is null)`
 }
 

@@ -35,10 +35,10 @@ export async function isHeld(ctx: Context, quoteSetId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The condition that space is held for whoever books a quote, which another store has as `quote`. */
+/** The condition that space is held for whoever books a quote, which another store has as `quote`; looked up for each. */
 export function isHeldForQuote({ now }: Pick<Context, 'now'>): RawBuilder<unknown> {
   return sql`exists (
-    select from space_holds h where h.quote_set_id = quote.set_id and h.status = 'HELD' and h.held_until >= ${now})`
+    select from space_holds h where h.quote_set_id = quote.set_id and h.status = 'HELD' and h.held_until >= ${now} offset 0)`
 }
 
 /** The held space becomes a booking's. False when it is held no more. */

@@ -9,7 +9,7 @@ import {
   recipientRefusal,
   sendMail,
 } from '../../platform/mailer.ts'
-import { allowance, giveBack, type Rate, takeEach } from '../../platform/limits.ts'
+import { allowance, giveBack, type Rate, take } from '../../platform/limits.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { accountByEmail } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -26,7 +26,6 @@ import { hindrance } from './eligibility.ts'
 const GIVE_UP_AFTER_HOURS = 24
 /** Mails to one address, of all kinds, so that nobody can flood a stranger's mailbox through our forms. */
 const TO_ONE: Rate = { count: 60, seconds: 3600 }
-const takeOne = takeEach(TO_ONE)
 /** Security alerts and account recovery are counted separately: strangers can trigger only a few of them. */
 const SECURITY = new Set<string | null>([
   'account-address-moved',
@@ -54,7 +53,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
   const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
   const share = SECURITY.has(mail.template) ? 'security-mail-to' : 'mail-to'
   const toOne = allowance(ctx, `${share}:${mail.recipient.toLowerCase()}`, TO_ONE)
-  const wait = await takeOne(ctx, toOne)
+  const wait = await take(ctx.db, toOne)
   if (wait > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
     const error = `${TO_ONE.count} mails have gone to this address within the hour`
     if (!isTooLate) {

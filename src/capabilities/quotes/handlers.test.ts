@@ -70,9 +70,9 @@ test('what is priced is kept whole, and not at all by a version of the site that
   }))
   const version = await siteVersion(ctx)
   const taker = { isMember: false }
-  expect(await keepPriced(ctx, copies, { version: version - 1, taker })).toBeUndefined()
+  expect(await keepPriced(ctx, { quotes: copies, version: version - 1, taker })).toBeUndefined()
   expect(await quoteById(ctx, copies[0]!.id)).toBeUndefined()
-  expect(await keepPriced(ctx, copies, { version, taker })).toEqual({ is_free: true })
+  expect(await keepPriced(ctx, { quotes: copies, version, taker })).toMatchObject({ is_free: true })
   expect(await Promise.all(copies.map(({ id }) => quoteById(ctx, id)))).toEqual(
     copies.map((each) => ({ ...each, is_kept: false })),
   )

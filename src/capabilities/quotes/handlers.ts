@@ -85,7 +85,7 @@ async function priceNow(ctx: Context, input: Asked): Promise<PricedNow> {
     const rows = await priceBy(ctx, input, kept.value).catch(async (err: unknown) => {
       if ((await siteVersion(ctx)) === version) throw err
     })
-    const written = rows && (await store.keepPriced(ctx, rows, { version, taker: callerAsTaker(ctx) }))
+    const written = rows && (await store.keepPriced(ctx, { quotes: rows, version, taker: callerAsTaker(ctx) }))
     if (written) return { rows, isFree: written.is_free }
   }
   const rows = await priceBy(ctx, input, await priceBook(ctx))

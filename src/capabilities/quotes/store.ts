@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Row } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
 import { isSiteVersion } from '../../platform/site-version.ts'
-import { isOneOf, together } from '../../platform/together.ts'
+import { gathered, isOneOf, together } from '../../platform/together.ts'
 import { isWhollyFree, type Taker } from '../capacity/index.ts'
 
 /** A quote as it is kept: `rate` is the wire's own shape with every input of the price in `engine_args`. */
@@ -15,19 +15,35 @@ export async function insertQuotes(ctx: Context, quotes: readonly QuoteRow[]): P
   await ctx.db.insertInto('quotes').values(rows).execute()
 }
 
+/** The new quotes of one stay, priced by a version of the site for somebody. */
+interface Priced {
+  readonly quotes: readonly QuoteRow[]
+  readonly version: number
+  readonly taker: Taker
+}
+
 /**
- * Keeps the new quotes of one stay, and looks whether anything may be in its way, in one statement. Nothing is kept where
- * they were priced by a version of the site that is over.
+ * Keeps the new quotes of one stay, and looks whether anything may be in its way, in one statement with those that are kept at the
+ * same moment. Nothing is kept where they were priced by a version of the site that is over.
  * @returns undefined then; else whether nothing at all is in the way
  */
-export async function keepPriced(
-  ctx: Context,
-  quotes: readonly QuoteRow[],
-  { version, taker }: { readonly version: number; readonly taker: Taker },
-): Promise<{ is_free: boolean } | undefined> {
-  const rows = JSON.stringify(quotes)
-  const { rows: kept } = await sql<{ is_free: boolean }>`
-    with quote as (
+export const keepPriced = gathered(
+  async (ctx: Context, all: readonly Priced[]): Promise<readonly ({ is_free: boolean } | undefined)[]> => {
+    const byVersion = Map.groupBy(all, ({ version }) => version)
+    const kept = await Promise.all([...byVersion].map(([version, priced]) => keepAllPriced(ctx, version, priced)))
+    const bySet = new Map(kept.flat().map((each) => [each.set_id, each]))
+    return all.map(({ quotes: [first] }) => first && bySet.get(first.set_id))
+  },
+)
+
+async function keepAllPriced(ctx: Context, version: number, all: readonly Priced[]) {
+  const rows = JSON.stringify(all.flatMap(({ quotes }) => quotes))
+  const asked = all.map(({ quotes: [first], taker }) => ({ set_id: first?.set_id, is_member: taker.isMember }))
+  const { rows: kept } = await sql<{ set_id: string; is_free: boolean }>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${json(asked)}) as asked (set_id uuid, is_member boolean)
+    ),
+    made as (
       insert into quotes (
         id, set_id, product_id, vehicle_class, travel_from, travel_to, days_in_advance, is_prebook_discount,
         deposit_cents, total_cents, difference_cents, promo_code, email, rate, modifies_booking_id, free_until,
@@ -37,10 +53,13 @@ export async function keepPriced(
         deposit_cents, total_cents, difference_cents, promo_code, email, rate, modifies_booking_id, free_until,
         created_at, expires_at, false
       from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)
-      where ${isSiteVersion(version)} returning vehicle_class, travel_from, travel_to
+      where ${isSiteVersion(version)} returning set_id, vehicle_class, travel_from, travel_to
     )
-    select ${isWhollyFree(taker)} as is_free from quote limit 1`.execute(ctx.db)
-  return kept[0]
+    select asked.set_id, ${isWhollyFree(sql`asked.is_member`)} as is_free
+    from asked cross join lateral (select * from made where made.set_id = asked.set_id limit 1) as quote`.execute(
+    ctx.db,
+  )
+  return kept
 }
 
 /** Quotes by their ids; those that are missing are left out. */
