@@ -1,6 +1,6 @@
 import { type Form, fillChecked, fillHtml, fillLetter } from './forms.ts'
 import { HELD } from './form-holes.ts'
-import type { MailContent } from './message.ts'
+import { htmlOf, type MailContent } from './message.ts'
 import {
   CODE_MARK,
   forReader,
@@ -65,6 +65,7 @@ function withoutMarks(html: string, reveal: Reveal): string {
 }
 
 /** A message as its recipient gets it. */
-export async function asDelivered({ subject, html, text, hidden }: MailContent): Promise<Letter> {
-  return letterOf({ subject, html, text, headers: {} }, forReader(hidden ?? { links: [], codes: [] }))
+export async function asDelivered(mail: MailContent): Promise<Letter> {
+  const { subject, text, hidden = { links: [], codes: [] } } = mail
+  return letterOf({ subject, html: htmlOf(mail), text, headers: {} }, forReader(hidden))
 }

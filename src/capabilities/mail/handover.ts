@@ -3,7 +3,7 @@ import { type MailMessage, MailRefused, MailUncertain, recipientRefusal } from '
 import { noteRefusal } from './bounces.ts'
 import { letterOf } from './delivered-message.ts'
 import { handOver, mailTransports, reasonOf } from './delivery.ts'
-import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
+import { checkMail, headersOf, htmlOf, messageId, type OutgoingMail } from './message.ts'
 import { wasErased } from './eligibility.ts'
 import { forReader } from './placeholders.ts'
 import { unsubscribing } from './outbox.ts'
@@ -56,7 +56,7 @@ export async function handOverOnce(
   const { hidden, header } = unsubscribing(checked)
   const headers = { ...headersOf(checked, publicUrl), ...header }
   try {
-    const letter = await letterOf({ ...checked, headers }, forReader(hidden))
+    const letter = await letterOf({ ...checked, html: htmlOf(checked), headers }, forReader(hidden))
     const row = { id: mailId, recipient: mail.to, message_id: messageId(mail.purpose, publicUrl), said: null }
     const outcome = await handOver(ctx, mailTransports(ctx).marketing, row, letter, pictures)
     return { kind: outcome === 'sent' ? 'SENT' : 'KEPT' }

@@ -19,7 +19,14 @@ export { asDelivered } from './delivered-message.ts'
 export { type PublicLinks, publicLinks } from './links.ts'
 export { createMailbox } from './mailbox.ts'
 export { drawn } from './keeping.ts'
-export type { MailAttachment, MailContent, MailDocument, Marketing, OutgoingMail } from './message.ts'
+export {
+  htmlOf,
+  type MailAttachment,
+  type MailContent,
+  type MailDocument,
+  type Marketing,
+  type OutgoingMail,
+} from './message.ts'
 export { sendMail } from './outbox.ts'
 export type { Code } from './placeholders.ts'
 export { renderMail } from './render.ts'

@@ -10,6 +10,7 @@ import { settings } from '../settings/contract.ts'
 import { DEMO_SETTINGS } from '../settings/demo.ts'
 import { mail } from './contract.ts'
 import { letterOf, partsOf } from './delivered-message.ts'
+import { htmlOf } from './message.ts'
 import { fillChecked, fillLetter } from './forms.ts'
 import { closeMail } from './index.ts'
 import { embedImages } from './inline-images.ts'
@@ -160,7 +161,7 @@ async function bothWays(name: string, view: object, source: TemplateSource = shi
   const { form, shown } = made.template!
   const to = forReader(made.hidden!)
   const once = await partsOf(form, shown, to)
-  const each = await letterOf({ ...made, headers: {} }, to)
+  const each = await letterOf({ ...made, html: htmlOf(made), headers: {} }, to)
   return { once, each, isChecked: (await fillChecked(form, shown, fillLetter(form, shown))) !== undefined }
 }
 

@@ -8,7 +8,7 @@ import { currentSettings } from '../settings/index.ts'
 import { currentDictionary } from './dictionary.ts'
 import { headOf, type Letter, letterOf } from './delivered-message.ts'
 import { type Form, formByHash, hashOfForm, known } from './forms.ts'
-import type { MailAttachment, MailDocument, OutgoingMail } from './message.ts'
+import { htmlOf, type MailAttachment, type MailDocument, type OutgoingMail } from './message.ts'
 import { partsOffLoop } from './parts-off-loop.ts'
 import type { Marked } from './placeholders.ts'
 import type { KeptLink, KeptSecrets } from './sealed-links.ts'
@@ -28,7 +28,7 @@ export async function asKept(
   const { template, attachments = [] } = mail
   if (!template) {
     const files = await Promise.all(attachments.map(async (file, at) => ({ ...(await drawn(ctx, file)), at })))
-    return { html: mail.html, text: mail.text, form: null, said: null, links, codes, secrets, files }
+    return { html: htmlOf(mail), text: mail.text, form: null, said: null, links, codes, secrets, files }
   }
   const form = hashOfForm(template.form)
   await share(ctx, form, () => deflateRawSync(JSON.stringify(template.form)))

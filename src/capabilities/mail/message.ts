@@ -5,12 +5,19 @@ import type { Form } from './forms.ts'
 import type { Hidden } from './placeholders.ts'
 import type { SecretLink } from './secret-link.ts'
 
+/** Fills the HTML of a mail when somebody wants it: most mails are stored as data. @throws TemplateError */
+export type Filling = () => string
+
+export function htmlOf({ html }: Pick<MailContent, 'html'>): string {
+  return typeof html === 'string' ? html : html()
+}
+
 /** A rendered template. */
 export interface MailContent {
   /** The recipient's language; English by default. */
   readonly language?: Language
   readonly subject: string
-  readonly html: string
+  readonly html: string | Filling
   readonly text: string
   /** The values of the marks in all three. */
   readonly hidden?: Hidden

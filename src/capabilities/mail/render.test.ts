@@ -7,6 +7,7 @@ import { DEMO_SETTINGS } from '../settings/demo.ts'
 import { frame } from './frame.ts'
 import { codeImage, embedImages, inlineImages, LOGO_SOURCE } from './inline-images.ts'
 import { publicLinks } from './links.ts'
+import { htmlOf } from './message.ts'
 import { renderMail } from './render.ts'
 import { sampleView } from './sample.ts'
 import { shippedTemplates, type TemplateSource } from './templates.ts'
@@ -33,8 +34,8 @@ describe('a template', () => {
     const mail = await renderMail('hello', { name }, templates({}))
     expect(mail.subject).toBe(`Hello ${name}`)
     expect(mail.text).toBe(`Hello ${name}\n`)
-    expect(mail.html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;Ada&#34;')
-    expect(mail.html).not.toContain('<script')
+    expect(htmlOf(mail)).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;Ada&#34;')
+    expect(htmlOf(mail)).not.toContain('<script')
   })
 
   test('is filled although a busy machine stood still meanwhile: its own time counts', async () => {
@@ -58,7 +59,7 @@ describe('a template', () => {
       'piece.liquid': 'Hello {{ name }}\n',
     }
     const mail = await renderMail('hello', { name: 'Ada' }, templates(files))
-    expect(mail.html).toContain('Hello Ada')
+    expect(htmlOf(mail)).toContain('Hello Ada')
     expect(mail.text).toBe('Hello Ada\nBye\n')
   })
 
@@ -119,7 +120,7 @@ test('a mail shows the mark of the pages, in the colors of the business, where n
   const links = publicLinks({ publicUrl: 'https://parking.example' })
   const around = frame(settings, links)
   const { brand, on_brand, accent } = around.color
-  const { html } = await renderMail('voucher-voided', sampleView(settings, links))
+  const html = htmlOf(await renderMail('voucher-voided', sampleView(settings, links)))
   const [mark, ...more] = await inlineImages(html)
   expect(more).toEqual([])
   expect(html).toMatch(new RegExp(`<img[^>]+src="cid:${mark!.cid}"[^>]+alt=""`))

@@ -1,6 +1,6 @@
 import { language } from '../../lib/language.ts'
 import { fillHtml, fillLetter, formOf } from './forms.ts'
-import type { MailContent } from './message.ts'
+import { htmlOf, type MailContent } from './message.ts'
 import { faultInMarks, hideSecrets } from './placeholders.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import { shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
@@ -22,13 +22,13 @@ export async function renderMail(
   const form = await formOf(name, templates)
   const { view: shown, hidden } = hideSecrets(view)
   const { subject, preview, text } = fillLetter(form, shown, lenient)
-  const html = fillHtml(form, shown, { subject, preview }, lenient)
+  const html = () => fillHtml(form, shown, { subject, preview }, lenient)
   if (strict) await check({ subject, html, text })
   return { language: language(), subject, text, html, hidden, template: { name, view, form, shown } }
 }
 
-async function check({ subject, html, text }: Pick<MailContent, 'subject' | 'html' | 'text'>): Promise<void> {
-  const { faults } = await sanitizeHtml(html)
-  const fault = faultInMarks(subject, text) ?? faults[0]
+async function check(mail: Pick<MailContent, 'subject' | 'html' | 'text'>): Promise<void> {
+  const { faults } = await sanitizeHtml(htmlOf(mail))
+  const fault = faultInMarks(mail.subject, mail.text) ?? faults[0]
   if (fault !== undefined) throw new TemplateError(fault)
 }

@@ -36,7 +36,7 @@ const HASH_BYTES = 16
 
 /** Small enough to store millions: names and sentences that repeat, or that all mails share, take no space. */
 export function packed(said: PackedMail, { hash, words }: Dictionary): Buffer {
-  const deflated = deflateRawSync(JSON.stringify(said), { level: 9, memLevel: 9, dictionary: words })
+  const deflated = deflateRawSync(JSON.stringify(said), { level: 9, dictionary: words })
   return Buffer.concat([Buffer.of(DEFLATED), hash, deflated])
 }
 

@@ -50,7 +50,9 @@ export interface MailRow extends KeptSecrets {
 }
 
 /** A message as it is to be written. */
-export type NewMail = OutgoingMail & Pick<MailRow, 'form' | 'said'> & KeptSecrets & { readonly messageId: string }
+export type NewMail = Omit<OutgoingMail, 'html'> &
+  Pick<MailRow, 'html' | 'form' | 'said'> &
+  KeptSecrets & { readonly messageId: string }
 
 /** Returns the new message's id; undefined if one exists for this purpose. */
 export async function insert(ctx: Context, mail: NewMail): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { letterOf, partsOf } from '../../capabilities/mail/delivered-message.ts'
 import { publicLinks } from '../../capabilities/mail/links.ts'
+import { htmlOf } from '../../capabilities/mail/message.ts'
 import { forReader } from '../../capabilities/mail/placeholders.ts'
 import { renderMail } from '../../capabilities/mail/render.ts'
 import { namedBy, packed, unpacked } from '../../capabilities/mail/said.ts'
@@ -25,8 +26,8 @@ const words = Buffer.from(JSON.stringify({ ...view, logo: undefined }))
 const kept = packed(said, { words, hash: Buffer.alloc(16) })
 
 const WAYS = {
-  rendered: () => renderMail('booking-confirmed', view),
-  sanitized: () => letterOf({ ...made, headers: {} }, to),
+  rendered: async () => htmlOf(await renderMail('booking-confirmed', view)),
+  sanitized: () => letterOf({ ...made, html: htmlOf(made), headers: {} }, to),
   ofForm: async () => partsOf(form, unpacked(kept, words).view, to),
   packed: async () => packed(said, { words, hash: Buffer.alloc(16) }),
 }
