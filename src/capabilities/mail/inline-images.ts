@@ -1,4 +1,3 @@
-import { toBuffer } from 'bwip-js/node'
 import { offLoop } from '../../platform/off-loop.ts'
 import { drawMark, type LogoColors } from '../documents/index.ts'
 
@@ -107,5 +106,6 @@ function codePicture(text: string): Promise<Buffer> {
  * @public called by name in another thread
  */
 export async function drawCode(text: string): Promise<Uint8Array> {
+  const { toBuffer } = await import('bwip-js/node')
   return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Message } from '../../lib/message.ts'
 import type { NewRow } from '../../platform/database.ts'
 import { heightOf, LEAST_PICTURE_WIDTH, PICTURE_FORMATS, type PictureFormat, widthsUpTo } from './picture-slots.ts'
@@ -25,6 +24,7 @@ const OPTIONS = {
 
 /** An uploaded photograph. Nothing but what it shows is kept: place, camera and time are gone. The message says why not. */
 export async function checkedPicture(file: Buffer): Promise<CheckedPicture | Message> {
+  const { default: sharp } = await import('sharp')
   try {
     const { format, autoOrient } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata()
     if (!TAKEN.has(format)) return messages.pictureNeither
@@ -39,6 +39,7 @@ export async function checkedPicture(file: Buffer): Promise<CheckedPicture | Mes
 
 /** Cuts a picture to three by two and writes it in each width and format. */
 export async function encoded(source: Buffer, width: number): Promise<CheckedPicture> {
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(source, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
     .resize(width, heightOf(width), { fit: 'cover', position: 'attention' })

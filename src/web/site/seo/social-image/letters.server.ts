@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
-import subsetFont from 'subset-font'
+import type { Font } from 'fontkit'
 import type { TextStyle } from '../../../../capabilities/documents/typesetting/text-lines.ts'
 
 type Face = TextStyle['face']
@@ -33,6 +32,8 @@ function face(weight: number): Promise<Face> {
 }
 
 async function font(subset: string, wght: number): Promise<Font> {
+  // 20 MB of memory that most processes never need.
+  const [{ create }, { default: subsetFont }] = await Promise.all([import('fontkit'), import('subset-font')])
   const { resolve } = createRequire(import.meta.url)
   const woff2 = await readFile(resolve(`@fontsource-variable/overpass/files/overpass-${subset}-wght-normal.woff2`))
   const options = { targetFormat: 'truetype', keepAllGlyphs: true, variationAxes: { wght } } as const
