@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Services } from './context.ts'
 import { perServices } from './per-services.ts'
-import { together } from './together.ts'
+import { gathered } from './together.ts'
 
 /** The number that grows whenever settings or rates change; what processes keep in memory is compared with it. */
 export async function siteVersion(ctx: Pick<Context, 'db'>): Promise<number> {
@@ -9,7 +9,7 @@ export async function siteVersion(ctx: Pick<Context, 'db'>): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-const versionFor = together(async (ctx, asking: readonly undefined[]) => {
+const versionFor = gathered(async (ctx: Context, asking: readonly undefined[]) => {
   const version = await siteVersion(ctx)
   return asking.map(() => version)
 })

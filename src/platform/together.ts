@@ -11,7 +11,7 @@ interface Asked<Item, Result> {
   readonly answer: PromiseWithResolvers<Result>
 }
 
-type Asker = Pick<Context, 'db'>
+type Asker = Pick<Context, 'db' | 'batch'>
 
 /** Asks for all items, in the name of the first asker, and answers in their order. */
 type Run<By, Item, Result> = (by: By, items: readonly Item[]) => Promise<readonly Result[]>
@@ -30,14 +30,18 @@ export function together<Item, Result>(run: Run<Context, Item, Result>): (ctx: C
 }
 
 /**
- * The same for whoever asks outside a transaction: all requests and jobs of the process that ask at the same moment ask in one
- * statement. For what is right whoever asks it.
+ * The same for all requests and jobs of the process that ask at the same moment outside a transaction, or in one that they
+ * share. For what is right whoever asks it.
  */
 export function gathered<By extends Asker, Item, Result>(
   run: Run<By, Item, Result>,
 ): (by: By, item: Item) => Promise<Result> {
   const { alone, join } = joining(run)
-  return (by, item) => (by.db.isTransaction ? alone(by, item) : join(by.db, by, item))
+  return (by, item) => {
+    const { db, batch } = by
+    if (!db.isTransaction) return join(db, by, item)
+    return batch?.db === db ? join(batch, by, item) : alone(by, item)
+  }
 }
 
 function joining<By extends Asker, Item, Result>(run: Run<By, Item, Result>) {
