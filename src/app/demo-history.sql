@@ -419,6 +419,12 @@ from (
 where taken.vehicle_class = d.vehicle_class and taken.date = d.date;
 
 --# What triggers would have written
+delete from score_days;
+insert into score_days (date, score, product, island_id, count)
+select (given_at at time zone 'America/Los_Angeles')::date, score, product, island_id, count(*)
+from scores where is_last group by 1, 2, 3, 4;
+select sum_up_sold();
+
 set local session_replication_role = origin;
 select mark_all_travelers();
 insert into journal_queue (source, source_id)

@@ -1386,6 +1386,14 @@ export interface PartnerLots {
   version: Generated<number>;
 }
 
+export interface PassDevices {
+  device_key: string;
+  passes: number;
+  push_outcome: 'TOLD' | 'LATER' | null;
+  pushed_at: Temporal.Instant | null;
+  since: Temporal.Instant;
+}
+
 export interface PasskeyChallenges {
   expires_at: Temporal.Instant;
   hash: Buffer;
@@ -1990,6 +1998,20 @@ export interface ScheduleWeeks {
   week: string;
 }
 
+export interface ScoreAskDays {
+  answered: number;
+  asked: number;
+  date: string;
+}
+
+export interface ScoreDays {
+  count: number;
+  date: string;
+  island_id: number | null;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
+  score: number;
+}
+
 export interface Scores {
   email: string | null;
   feedback: string | null;
@@ -2122,6 +2144,27 @@ export interface SlowWork {
   spent: SpentMs;
   statements: readonly KeptStatement[];
   total_ms: number;
+}
+
+export interface SoldChanges {
+  canceled: number;
+  date: string;
+  id: Generated<number>;
+  item: string;
+  points: number;
+  received_cents: Cents;
+  sold: number;
+  value_cents: Cents;
+}
+
+export interface SoldDays {
+  canceled: number;
+  date: string;
+  item: string;
+  points: number;
+  received_cents: Cents;
+  sold: number;
+  value_cents: Cents;
 }
 
 export interface SpaceChanges {
@@ -2702,6 +2745,7 @@ export interface DB {
   occupancy_snapshots: OccupancySnapshots;
   owner_links: OwnerLinks;
   partner_lots: PartnerLots;
+  pass_devices: PassDevices;
   pass_registrations: PassRegistrations;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -2754,6 +2798,8 @@ export interface DB {
   schedule_roles: ScheduleRoles;
   schedule_rules: ScheduleRules;
   schedule_weeks: ScheduleWeeks;
+  score_ask_days: ScoreAskDays;
+  score_days: ScoreDays;
   scores: Scores;
   security_events: SecurityEvents;
   sessions: Sessions;
@@ -2767,6 +2813,8 @@ export interface DB {
   site_messages: SiteMessages;
   site_version: SiteVersion;
   slow_work: SlowWork;
+  sold_changes: SoldChanges;
+  sold_days: SoldDays;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   spaces_held_free: SpacesHeldFree;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ZONE } from '../lib/pacific.ts'
-import type { Cents } from '../lib/money.ts'
 import type { Step } from '../lib/periods.ts'
 
 /** The period of a report and its granularity; one sum without a step. */
@@ -8,16 +7,6 @@ export interface SteppedSpan {
   readonly from: Temporal.Instant
   readonly before: Temporal.Instant
   readonly step: Step | undefined
-}
-
-/** What was sold within one step of a period. */
-export interface SoldInStep {
-  /** The first Pacific day of the step; null where the whole period is asked for. */
-  readonly step: string | null
-  readonly sold: number
-  readonly canceled: number
-  readonly value_cents: Cents
-  readonly received_cents: Cents
 }
 
 /**

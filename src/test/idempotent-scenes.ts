@@ -912,6 +912,17 @@ const NO_EFFECT = [
   'mail_parts',
 ]
 
+/** What they say is counted, not how many there are. */
+const SUMMED = [
+  'sandbox.cards',
+  'stall_days',
+  'voucher_days',
+  'score_days',
+  'score_ask_days',
+  'sold_days',
+  'sold_changes',
+]
+
 /** Rows of every table, and what the money and the points in them add up to. */
 async function effects(h: Harness): Promise<Record<string, number>> {
   await h.runJobs()
@@ -922,12 +933,15 @@ async function effects(h: Harness): Promise<Record<string, number>> {
     .map(({ name }) => name)
     // A card that was typed is kept at the gateway each time it is given; nothing is charged by that. Rows of dates are made
     // by whoever needs them first; what they count is counted below.
-    .filter((name) => ![...NO_EFFECT, 'sandbox.cards', 'stall_days', 'voucher_days'].includes(name))
+    .filter((name) => ![...NO_EFFECT, ...SUMMED].includes(name))
     .map((name) => sql`select ${sql.lit(name)} as what, count(*)::int as n from ${sql.raw(name)}`)
   const sums = [
     sql`select 'cents ' || kind, coalesce(sum(amount_cents), 0)::int from payments group by kind`,
     sql`select 'points', coalesce(sum(points), 0)::int from point_entries`,
     sql`select 'stalls', coalesce(sum(reserved), 0)::int from stall_days`,
+    sql`select 'scores by date', coalesce(sum(count), 0)::int from score_days`,
+    sql`select 'asked for scores by date', coalesce(sum(asked), 0)::int from score_ask_days`,
+    sql`select 'sold by date', coalesce(sum(value_cents), 0)::int from (select date, item, sold, canceled, points, value_cents, received_cents from sold_days union all select date, item, sold, canceled, points, value_cents, received_cents from sold_changes) as sold`,
     sql`select 'vouchers by date', coalesce(sum(vouchers), 0)::int from voucher_days`,
     sql`select 'cents of vouchers by date', coalesce(sum(cents), 0)::int from voucher_days`,
   ]

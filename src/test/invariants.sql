@@ -572,6 +572,50 @@ select 'a stay is rated as its last score says', s.transaction_id::text, format(
 from scores s join transactions t on t.id = s.transaction_id
 where s.is_last and t.score is distinct from s.score
 
+union all
+select 'a day has the scores that were given on it', coalesce(day.date, given.date)::text,
+  format('%s, not %s of %s', day.count, given.count, coalesce(day.score, given.score))
+from (select date, score, product, coalesce(island_id, 0) as island_id, count from score_days where count <> 0) as day
+full join (
+  select (given_at at time zone 'America/Los_Angeles')::date as date, score, product, coalesce(island_id, 0) as island_id, count(*) as count
+  from scores where is_last group by 1, 2, 3, 4
+) as given using (date, score, product, island_id)
+where day.count is distinct from given.count
+union all
+select 'a day has those who were asked for a score on it', coalesce(day.date, given.date)::text,
+  format('%s and %s, not %s and %s', day.asked, day.answered, given.asked, given.answered)
+from (select date, asked, answered from score_ask_days where asked <> 0) as day
+full join (
+  select (created_at at time zone 'America/Los_Angeles')::date as date, count(*) as asked, count(answered_at) as answered
+  from site_messages where template = 'parkscore' group by 1
+) as given using (date)
+where (day.asked, day.answered) is distinct from (given.asked, given.answered)
+
+-- Days are what was sold on them.
+union all
+select 'a day has what was sold on it', coalesce(day.date, made.date)::text, format('%s: %s, not %s', coalesce(day.item, made.item), day, made)
+from (
+  select date, item, sum(sold) as sold, sum(canceled) as canceled, sum(points) as points, sum(value_cents) as value_cents,
+    sum(received_cents) as received_cents
+  from (
+    select date, item, sold, canceled, points, value_cents, received_cents from sold_days
+    union all select date, item, sold, canceled, points, value_cents, received_cents from sold_changes
+  ) as summed group by date, item having sum(sold) <> 0
+) as day
+full join sold_now() as made using (date, item)
+where (day.sold, day.canceled, day.points, day.value_cents, day.received_cents)
+  is distinct from (made.sold, made.canceled, made.points, made.value_cents, made.received_cents)
+
+-- Phones are what their registrations say.
+union all
+select 'a phone is summed up as it holds passes', coalesce(d.device_key, held.device_key),
+  format('%s passes, not %s', d.passes, held.passes)
+from pass_devices d full join (
+  select device_key, count(*) as passes, min(created_at) as since, max(pushed_at) as pushed_at
+  from pass_registrations group by device_key
+) as held on held.device_key = d.device_key
+where (d.passes, d.since, d.pushed_at) is distinct from (held.passes, held.since, held.pushed_at)
+
 -- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
 union all
 select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'

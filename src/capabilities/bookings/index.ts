@@ -84,8 +84,6 @@ export {
   onFlight,
   search,
   storyOf,
-  soldBookings,
-  soldByCompany,
   bookingsForPointsOf,
   declinePoints,
   upcomingBookingsOf,

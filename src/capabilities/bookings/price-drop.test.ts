@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { unsubscribeRoute } from '../../app/unsubscribe.ts'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -147,6 +148,48 @@ test('cancelled bookings and those that arrive soon are left alone', async () =>
   await reprice(h, 2000)
   await nextMorning(h, 8)
   expect(await offers(h)).toEqual([])
+})
+
+/** Several booked at 24.00 a day, which costs 20.00 now. */
+async function severalDropped(emails: readonly string[]) {
+  const h = await harness()
+  for (const email of emails) await booked(await h.as.traveller(), 'BUY_NOW', { email })
+  await h.runJobs()
+  await reprice(h, 2000)
+  return h
+}
+
+const offered = async (h: Harness) => (await offers(h)).map(({ recipient }) => recipient).toSorted()
+
+test('several prices that dropped are offered in one transaction', async () => {
+  const emails = ['ada@example.com', 'edith@example.com', 'grace@example.com']
+  const h = await severalDropped(emails)
+  await nextMorning(h)
+  expect(await offered(h)).toEqual(emails)
+  const { rows } = await sql`select distinct xmin::text from price_drop_offers`.execute(h.services.db)
+  expect(rows).toHaveLength(1)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('one offer that cannot be made is made another day, and nobody is told twice', async () => {
+  const h = await severalDropped(['ada@example.com', 'edith@example.com', 'grace@example.com'])
+  await sql`
+    create function refuse_ada() returns trigger language plpgsql as $$
+    begin
+      if (select email from bookings where id = new.booking_id) = 'ada@example.com' then raise 'refused'; end if;
+      return new;
+    end $$`.execute(h.services.db)
+  await sql`create trigger refuse_ada before insert on price_drop_offers for each row execute function refuse_ada()`.execute(
+    h.services.db,
+  )
+  await nextMorning(h)
+  expect(await offered(h)).toEqual(['edith@example.com', 'grace@example.com'])
+  expect(await h.count('price_drop_offers')).toBe(2)
+
+  await sql`drop trigger refuse_ada on price_drop_offers`.execute(h.services.db)
+  await nextMorning(h)
+  expect(await offered(h)).toEqual(['ada@example.com', 'edith@example.com', 'grace@example.com'])
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('only staff with the permission read and set it', async () => {

@@ -1,18 +1,23 @@
-import { toDollars } from '../../lib/money.ts'
+import { found } from '../../http/problem.ts'
+import { type Cents, toDollars } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, sharedTransaction, transaction } from '../../platform/context.ts'
 import { continueOnError } from '../../platform/jobs.ts'
 import { wants } from '../mail/index.ts'
 import { openCharge } from '../payments/index.ts'
-import { quoteChange } from '../quotes/changes.ts'
-import { insertQuotes, isPriced, keepQuote, quoteRow } from '../quotes/index.ts'
+import { changeTotal, quoteChange } from '../quotes/changes.ts'
+import { isPriced, keepOffered, type QuoteRow, quoteById, quoteRow, quotesByIds } from '../quotes/index.ts'
+import { engineArgsOf } from '../quotes/pricing.ts'
 import { priceBook } from '../rates/index.ts'
+import type { PriceBook } from '../rates/rules.ts'
 import { cancellationTermsOf } from '../rates/terms.ts'
 import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
 import { sendBookingMail } from './notifications.ts'
-import { withPrice } from './presentation.ts'
 import { earliestOffered, LEAST_HOURS, offerEnds, priceDrop } from './price-drop-rules.ts'
 import * as store from './store.ts'
+
+/** How many are offered their lower prices in one transaction. Their bookings are locked until it commits. */
+const AT_ONCE = 25
 
 /**
  * Prices every booking that is still to come as a change to its own dates would be priced, and offers by mail what has
@@ -24,46 +29,96 @@ export async function offerDrops(ctx: Context): Promise<void> {
   let after: store.BookingRow | undefined
   for (;;) {
     const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
-    for (const { id: bookingId } of page) {
-      await continueOnError(ctx, { bookingId }, 'booking could not be priced again', () =>
-        offerDrop(ctx, bookingId, settings),
-      )
-    }
+    const cheaper = await cheaperOf(ctx, page, settings)
+    for (let at = 0; at < cheaper.length; at += AT_ONCE) await offerAll(ctx, cheaper.slice(at, at + AT_ONCE), settings)
     after = page.at(-1)
     if (!after) return
   }
 }
 
-/** Offers a booking's lower price: its quote, the note of the offer and the mail are there together, or none is. */
-async function offerDrop(ctx: Context, bookingId: string, { least_cents }: PriceDropSettings): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const booking = await store.lockById(ctx, bookingId)
-    if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, { booking_id: bookingId }))) return
-    if (!(await wants(ctx, booking.email, 'offers'))) return
-    const { engine_args: booked } = await withPrice(ctx, booking)
-    const stay = { from: booking.travel_from, to: booking.travel_to }
-    const book = await priceBook(ctx)
-    if (!isPriced(book, { ...stay, vehicleClass: booking.vehicle_class })) return
-    const priced = quoteChange({ ...stay, book, booked, now: ctx.now })
-    const offered = await store.lowestOffer(ctx, booking)
-    const drop = priceDrop(booking, priced.rate.total, { least: least_cents, offered })
-    const expires = offerEnds(booking, cancellationTermsOf(booked.terms, booking.product_id), ctx.now)
-    if (!drop || isBefore(expires, ctx.now.add({ hours: LEAST_HOURS }))) return
-
-    const quote = quoteRow(
+/** The ids of those bookings that there is something to offer for. They are not locked: it is only a first look. */
+async function cheaperOf(
+  ctx: Context,
+  page: readonly store.BookingRow[],
+  settings: PriceDropSettings,
+): Promise<string[]> {
+  const [book, quotes, offers] = await Promise.all([
+    priceBook(ctx),
+    quotesByIds(
       ctx,
-      { ...priced, expires },
-      {
-        set_id: ctx.random.uuid(),
-        email: booking.email,
-        modifies_booking_id: booking.id,
-        difference_cents: priced.difference,
-      },
-    )
-    await insertQuotes(ctx, [quote])
-    await keepQuote(ctx, quote.id)
-    await store.noteOffer(ctx, booking, { quoteId: quote.id, total: priced.rate.total, saving: drop.saving })
-    await sendBookingMail(ctx, booking, { what: 'price dropped', ref: quote.id })
-    ctx.log.info({ bookingId, saving: toDollars(drop.saving) }, 'lower price offered')
+      page.map(({ quote_id }) => quote_id),
+    ),
+    store.lowestOffers(ctx, page),
+  ])
+  const cheaper: string[] = []
+  for (const booking of page) {
+    await continueOnError(ctx, { bookingId: booking.id }, 'booking could not be priced again', async () => {
+      const quote = found(quotes.get(booking.quote_id))
+      const seen = { book, quote, offered: offers.get(booking.id) }
+      if (lowerPrice(ctx, booking, seen, settings)) cheaper.push(booking.id)
+    })
+  }
+  return cheaper
+}
+
+/** Offers several bookings their lower prices in one transaction, or where it was refused, each in its own. */
+async function offerAll(ctx: Context, ids: readonly string[], settings: PriceDropSettings): Promise<void> {
+  const offer = (ctx: Context, bookingId: string) => offerDrop(ctx, bookingId, settings)
+  await continueOnError(ctx, { bookings: ids.length }, 'lower prices may not have been offered', async () => {
+    const offers = ids.map((id) => ({ ctx, work: (ctx: Context) => offer(ctx, id) }))
+    if (await sharedTransaction(offers)) return
+    for (const bookingId of ids) {
+      await continueOnError(ctx, { bookingId }, 'lower price could not be offered', () =>
+        transaction(ctx, (ctx) => offer(ctx, bookingId)),
+      )
+    }
   })
+}
+
+/** Offers a booking's lower price: its quote, the note of the offer and the mail are there together, or none is. */
+async function offerDrop(ctx: Context, bookingId: string, settings: PriceDropSettings): Promise<void> {
+  const booking = await store.lockById(ctx, bookingId)
+  if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, { booking_id: bookingId }))) return
+  if (!(await wants(ctx, booking.email, 'offers'))) return
+  const quote = found(await quoteById(ctx, booking.quote_id))
+  const seen = { book: await priceBook(ctx), quote, offered: await store.lowestOffer(ctx, booking) }
+  const lower = lowerPrice(ctx, booking, seen, settings)
+  if (!lower) return
+
+  const { saving } = lower
+  const priced = lower.quoted()
+  const offered = quoteRow(ctx, priced, {
+    set_id: ctx.random.uuid(),
+    email: booking.email,
+    modifies_booking_id: booking.id,
+    difference_cents: priced.difference,
+  })
+  await keepOffered(ctx, offered)
+  await store.noteOffer(ctx, { booking, quoteId: offered.id, total: priced.rate.total, saving })
+  await sendBookingMail(ctx, booking, { what: 'price dropped', ref: offered.id })
+  ctx.log.info({ bookingId, saving: toDollars(saving) }, 'lower price offered')
+}
+
+/** What the price of a booking depends on, and the lowest that it was offered. */
+interface Seen {
+  readonly book: PriceBook
+  readonly quote: QuoteRow
+  readonly offered: Cents | undefined
+}
+
+/** What a booking's price of today saves, and how it is quoted until when; undefined where there is nothing to offer. */
+function lowerPrice(
+  ctx: Context,
+  booking: store.BookingRow,
+  { book, quote, offered }: Seen,
+  { least_cents }: PriceDropSettings,
+) {
+  const stay = { from: booking.travel_from, to: booking.travel_to }
+  if (!isPriced(book, { ...stay, vehicleClass: booking.vehicle_class })) return undefined
+  const booked = engineArgsOf(quote.rate)
+  const request = { ...stay, book, booked, now: ctx.now }
+  const drop = priceDrop(booking, changeTotal(request), { least: least_cents, offered })
+  const expires = offerEnds(booking, cancellationTermsOf(booked.terms, booking.product_id), ctx.now)
+  if (!drop || isBefore(expires, ctx.now.add({ hours: LEAST_HOURS }))) return undefined
+  return { saving: drop.saving, quoted: () => ({ ...quoteChange(request), expires }) }
 }

@@ -57,7 +57,6 @@ import type { ReasonCode } from '../acts/kinds.ts'
 import type { BookingStatus } from './contract.ts'
 import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
-import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { Details, KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
@@ -805,23 +804,47 @@ export function arrivingAfter(
   return records.all(ctx, sql`status = 'CONFIRMED' and ${further} order by travel_from, id limit ${PAGE}`)
 }
 
+/** A booking, as far as offers are about it: another quote is another price. */
+type Offered = Pick<BookingRow, 'id' | 'quote_id'>
+
 /** The lowest price that was offered for a booking as it stands. */
-export async function lowestOffer(ctx: Context, { id, quote_id }: BookingRow): Promise<Cents | undefined> {
-  const { rows } = await sql<{ total: Cents | null }>`
-    select min(total_cents) as total from price_drop_offers
-    where booking_id = ${id} and booked_quote_id = ${quote_id}`.execute(ctx.db)
-  return rows[0]?.total ?? undefined
+export const lowestOffer = together(async (ctx, all: readonly Offered[]): Promise<(Cents | undefined)[]> => {
+  const lowest = await lowestOffers(ctx, all)
+  return all.map(({ id }) => lowest.get(id))
+})
+
+/** As {@link lowestOffer}, of several bookings by their ids; those without an offer are left out. */
+export async function lowestOffers(ctx: Context, all: readonly Offered[]): Promise<ReadonlyMap<string, Cents>> {
+  if (all.length === 0) return new Map()
+  const [ids, quoteIds] = [all.map(({ id }) => id), all.map(({ quote_id }) => quote_id)]
+  const { rows } = await sql<{ id: string; total: Cents }>`
+    select o.booking_id as id, min(o.total_cents) as total
+    from unnest(${ids}::uuid[], ${quoteIds}::uuid[]) as b (id, quote_id)
+    join price_drop_offers o on o.booking_id = b.id and o.booked_quote_id = b.quote_id
+    group by o.booking_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-export async function noteOffer(
-  ctx: Context,
-  { id, quote_id }: BookingRow,
-  { quoteId, total, saving }: { quoteId: string; total: Cents; saving: Cents },
-): Promise<void> {
-  await sql`
-    insert into price_drop_offers (quote_id, booking_id, booked_quote_id, total_cents, saving_cents, offered_at)
-    values (${quoteId}, ${id}, ${quote_id}, ${total}, ${saving}, ${ctx.now})`.execute(ctx.db)
+interface PriceDropOffer {
+  readonly booking: Offered
+  readonly quoteId: string
+  readonly total: Cents
+  readonly saving: Cents
 }
+
+/** Notes that a price was offered. */
+export const noteOffer = together(async (ctx, offers: readonly PriceDropOffer[]): Promise<boolean[]> => {
+  const rows = offers.map(({ booking, quoteId, total, saving }) => ({
+    quote_id: quoteId,
+    booking_id: booking.id,
+    booked_quote_id: booking.quote_id,
+    total_cents: total,
+    saving_cents: saving,
+    offered_at: ctx.now,
+  }))
+  await sql`${insertRows('price_drop_offers', rows)}`.execute(ctx.db)
+  return rows.map(() => true)
+})
 
 const REMIND_HOURS = 24
 
@@ -1131,42 +1154,6 @@ export function changedSinceMovedIn(ids: RawBuilder<unknown>): RawBuilder<unknow
     union all ${usedSincePrior(ids)}
     union all select referred_to('bookings', ${ids}, array['booking_changes.booking_id', 'payments.booking_id',
       'booking_reminders.booking_id', 'price_drop_offers.booking_id', 'quotes.modifies_booking_id', 'bulk_rows.booking_id'])`
-}
-
-/** Whether a booking was ever one: those whose card was refused were not. */
-const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
-
-/** What is on a company's account is not received with the booking but with its invoice. */
-const SOLD = sql`
-  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
-  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
-  coalesce(sum(paid_cents - refunded_cents) filter (where not is_on_account), 0)::bigint as received_cents`
-
-/** Bookings made in a period by product and step; those of companies' contracts apart. */
-export async function soldBookings(
-  ctx: Context,
-  { from, before, step }: SteppedSpan,
-): Promise<(SoldInStep & Pick<BookingRow, 'product_id'>)[]> {
-  const { rows } = await sql<SoldInStep & Pick<BookingRow, 'product_id'>>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, product_id, ${SOLD}
-    from bookings
-    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and prior_number is null
-      and ${WAS_SOLD}
-    group by 1, 2`.execute(ctx.db)
-  return rows
-}
-
-/** Bookings made in a period under companies' contracts, by company and step. */
-export async function soldByCompany(
-  ctx: Context,
-  { from, before, step }: SteppedSpan,
-): Promise<(SoldInStep & { readonly company_id: string })[]> {
-  const { rows } = await sql<SoldInStep & { readonly company_id: string }>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, company_id, ${SOLD}
-    from bookings
-    where created_at >= ${from} and created_at < ${before} and company_id is not null and ${WAS_SOLD}
-    group by 1, 2`.execute(ctx.db)
-  return rows
 }
 
 /** What each booking costs and what of it fees and taxes are, in cents, for the FROM of another store. */

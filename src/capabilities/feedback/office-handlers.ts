@@ -20,7 +20,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
     const [span, step] = [spanOf(period), stepOf(period)]
     // A year of scores is not added up again for each of its pages.
     const sums =
-      filter.after === undefined && Promise.all([store.scoreCounts(ctx, span, step), store.asking(ctx, span)])
+      filter.after === undefined && Promise.all([store.scoreCounts(ctx, period, step), store.asking(ctx, period)])
     const [nameOf, { rows, count, next }, whole] = await Promise.all([
       islandNames(ctx),
       store.listScores(ctx, { ...filter, ...span, score: score === undefined ? undefined : Number(score) }),

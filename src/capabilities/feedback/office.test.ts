@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { arrived, departed, parked } from '../stays/factory.ts'
 import { feedback } from './contract.ts'
 import { askForScores } from './jobs.ts'
 import { scores, surveys } from './office-contract.ts'
+import { notAsked } from './store.ts'
 
 /** A stay that is over, rated by its member. */
 async function rated(h: Harness, score: number, said?: string) {
@@ -41,6 +43,7 @@ test('staff see every score of a period with its distribution, trend and average
     count: 0,
     average: null,
   })
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('a score keeps the product of its booking and the island where its driver was picked up', async () => {
@@ -96,6 +99,8 @@ test('the rate of answers counts the stays that were asked about, and those of t
   await ada.call(feedback.score, { transactionId: first.id, score: 5 })
   await ada.call(feedback.score, { transactionId: first.id, score: 4 })
   expect(await answers()).toEqual([3, 2])
+  const unasked = await parked(h, await h.as.member())
+  expect(await notAsked(h.ctx(), [first.id, unasked.id])).toEqual([unasked.id])
 })
 
 test('scores and answers to surveys are for staff who may read them', async () => {

@@ -1,7 +1,7 @@
 import { type Backlog, backlogOf, isLate } from '../care/index.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { ZONE } from '../../lib/pacific.ts'
-import type { Step } from '../../lib/periods.ts'
+import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import type { Period as Days, Step } from '../../lib/periods.ts'
 import { readCode } from '../../platform/random.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
@@ -43,8 +43,13 @@ export async function insertScore(
 
 /** How many of each score counted since a moment, from 1 to 5. */
 export async function countScores(ctx: Context, since: Temporal.Instant): Promise<number[]> {
+  const first = pacificDate(since)
   const { rows } = await sql<{ score: number; count: number }>`
-    select score, count(*) as count from scores where is_last and given_at >= ${since} group by score`.execute(ctx.db)
+    select score, sum(count)::int as count from (
+      select score, count from score_days where date > ${first}::date
+      union all
+      select score, 1 from scores where is_last and given_at >= ${since} and given_at < ${fromLocal(addDays(first, 1), '00:00')}
+    ) as counted group by score`.execute(ctx.db)
   return [1, 2, 3, 4, 5].map((score) => rows.find((row) => row.score === score)?.count ?? 0)
 }
 
@@ -94,20 +99,19 @@ export async function listScores(
 }
 
 /** How many scores of each kind were given in a period, by the first Pacific day of each of its steps. */
-export async function scoreCounts(ctx: Context, { from, before }: Period, step: Step): Promise<ScoreCount[]> {
+export async function scoreCounts(ctx: Context, { from, until }: Days, step: Step): Promise<ScoreCount[]> {
   const { rows } = await sql<ScoreCount>`
-    select date_trunc(${step}, given_at at time zone ${sql.lit(ZONE)})::date as step, score, product, island_id,
-           count(*)::int as count
-    from scores where is_last and given_at >= ${from} and given_at < ${before}
-    group by 1, 2, 3, 4`.execute(ctx.db)
+    select date_trunc(${step}, date::timestamp)::date as step, score, product, island_id, sum(count)::int as count
+    from score_days where date between ${from}::date and ${until}::date
+    group by 1, 2, 3, 4 having sum(count) > 0`.execute(ctx.db)
   return rows
 }
 
 /** How many stays somebody was asked about in a period, and how many of those were rated since. */
-export async function asking(ctx: Context, { from, before }: Period): Promise<{ asked: number; answered: number }> {
+export async function asking(ctx: Context, { from, until }: Days): Promise<{ asked: number; answered: number }> {
   const { rows } = await sql<{ asked: number; answered: number }>`
-    select count(*)::int as asked, count(answered_at)::int as answered from site_messages
-    where template = 'parkscore' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db)
+    select coalesce(sum(asked), 0)::int as asked, coalesce(sum(answered), 0)::int as answered from score_ask_days
+    where date between ${from}::date and ${until}::date`.execute(ctx.db)
   return rows[0] ?? { asked: 0, answered: 0 }
 }
 
@@ -433,8 +437,8 @@ function isFor({ caller }: Context): RawBuilder<boolean> {
 /** Of these stays, those that nobody was asked about. */
 export async function notAsked(ctx: Context, transactionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id::text as id from unnest(${transactionIds}::uuid[]) as id
-    where not exists (select from site_messages where purpose = 'parkscore/' || id::text)`.execute(ctx.db)
+    select stay.id::text as id from unnest(${transactionIds}::uuid[]) as stay (id)
+    where not exists (select from site_messages where purpose = 'parkscore/' || stay.id::text)`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { passesRoute } from '../../app/passes.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
 import { callers } from '../bookings/callers/contract.ts'
 import { booked, PERSON } from '../bookings/factory.ts'
 import { vouchers } from '../vouchers/contract.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { passes } from './contract.ts'
+import { notePush } from './store.ts'
 import { passSigner } from '../documents/wallet/certificates.ts'
 import { configOf } from '../documents/factory.ts'
 
@@ -167,6 +170,35 @@ test('a pass is held by twenty phones at most, however many register at once; th
   expect(await h.row('pass_registrations', { device: PHONE })).toMatchObject({ push_token: '9988776655' })
   expect((await ask('DELETE', registration)).status).toBe(200)
   expect((await other(99)).status).toBe(201)
+})
+
+test('a phone is listed with all it holds, as passes come, are told of and go', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const since = Temporal.Instant.from('2026-11-02T08:00:00Z')
+  const hold = (serial: string, days: number) =>
+    h.add('pass_registrations', {
+      device: PHONE,
+      device_key: 'a1b2',
+      pass_type: TYPE,
+      serial,
+      push_token: '0011',
+      created_at: since.add({ hours: 24 * days }),
+      changed_at: since,
+    })
+  const listed = async () => (await marketing.call(passes.devices, {})).items
+  await Promise.all([hold('one', 1), hold('other', 0), hold('third', 2)])
+  expect(await listed()).toMatchObject([{ device: 'a1b2', passes: 3, since: toWire(since), push: null }])
+  await notePush(h.ctx(), 'one', 'LATER', ['0011'])
+  h.clock.advance({ minutes: 1 })
+  await notePush(h.ctx(), 'third', 'TOLD', ['0011'])
+  await h.remove('pass_registrations', { serial: 'other' })
+  expect(await listed()).toMatchObject([
+    { passes: 2, since: toWire(since.add({ hours: 24 })), push: { outcome: 'TOLD' } },
+  ])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  await h.remove('pass_registrations', {})
+  expect(await listed()).toEqual([])
 })
 
 test('one pass is registered and given up so many times an hour: each of them is written down', async () => {

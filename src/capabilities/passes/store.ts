@@ -247,10 +247,9 @@ export interface DeviceRow extends Push {
   readonly since: Temporal.Instant
 }
 
+/** Phones with what they hold, which triggers sum up. */
 const DEVICES = sql`(
-  select device_key as device, count(*)::int as passes, min(created_at) as since, max(pushed_at) as pushed_at,
-    (array_agg(push_outcome order by pushed_at desc nulls last))[1] as push_outcome
-  from pass_registrations group by device_key) as devices`
+  select device_key as device, passes, since, pushed_at, push_outcome from pass_devices) as devices`
 
 const DEVICE_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   since: sql`since, device`,

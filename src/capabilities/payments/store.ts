@@ -372,10 +372,19 @@ export async function chargesForBookings(ctx: Context, ids: readonly string[]): 
 
 /** The charge for something whose outcome is not known yet. */
 export async function openCharge(ctx: Context, purpose: Purpose): Promise<Payment | undefined> {
+  if ('booking_id' in purpose) return openChargeOfBooking(ctx, purpose.booking_id)
   const { rows } = await sql<Payment>`
     select * from payments where ${isFor(purpose)} and kind = 'CHARGE' and status = 'REQUESTED'`.execute(ctx.db)
   return rows[0]
 }
+
+const openChargeOfBooking = together(async (ctx, ids: readonly string[]): Promise<(Payment | undefined)[]> => {
+  const { rows } = await sql<Payment>`
+    select * from payments where ${isOneOf(sql`booking_id`, ids)} and kind = 'CHARGE' and status = 'REQUESTED'`.execute(
+    ctx.db,
+  )
+  return ids.map((id) => rows.find(({ booking_id }) => booking_id === id))
+})
 
 /** The charge that a reader shows, by the processor's name of the reader. */
 export async function chargeAtReader(ctx: Context, reader: string): Promise<Payment | undefined> {

@@ -7,7 +7,7 @@ import { demoPriceBook } from '../rates/demo.ts'
 import type { ProductId, VehicleClass } from '../../lib/products.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import { anyClass, anyPriceBook, anyRequest, PATIENCE, RUNS } from './arbitraries.ts'
-import { type ChangeQuote, quoteChange } from './changes.ts'
+import { type ChangeQuote, changeTotal, quoteChange } from './changes.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest, TODAY } from './factory.ts'
 import { type EngineArgs, engineArgsOf, price, wireRate } from './pricing.ts'
 import { quoteSet, type StayRequest } from './rules.ts'
@@ -237,6 +237,7 @@ describe('any chain of changes', { timeout: PATIENCE }, () => {
           for (const [book, { from, to }] of steps) {
             const quote = quoteChange({ book, booked: args, now: LATER, from, to })
             expect(quote.difference).toBe(quote.rate.total - price(args).total)
+            expect(changeTotal({ book, booked: args, now: LATER, from, to })).toBe(quote.rate.total)
             expectSound(quote)
             args = stored(quote)
           }

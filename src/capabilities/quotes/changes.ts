@@ -74,6 +74,13 @@ export function quoteChange(request: ChangeRequest): ChangeQuote {
   return { ...pricedQuote(request, rate, found), difference: cents(rate.total - totalOf(request.booked)) }
 }
 
+/** The total of {@link quoteChange}, for those who ask about many stays. */
+export function changeTotal(request: ChangeRequest): Cents {
+  const time = parkingTime(request)
+  const days = startedDays(time)
+  return totalOf(changeArgs(request, resolve(request, days, days), { to: request.to, time }))
+}
+
 /** A started parking day: what it costs and what booking it ahead takes off. */
 interface Day {
   readonly date: string

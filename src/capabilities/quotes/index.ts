@@ -16,6 +16,7 @@ export {
   everyQuote,
   insertQuotes,
   insertTaken,
+  keepOffered,
   keepQuote,
   keepQuotes,
   type QuoteRow,

@@ -116,6 +116,12 @@ export async function insertTaken(ctx: Context, quotes: readonly QuoteRow[]): Pr
   await ctx.db.insertInto('quotes').values(rows).execute()
 }
 
+/** Keeps a quote that somebody was offered. */
+export const keepOffered = together(async (ctx, quotes: readonly QuoteRow[]): Promise<boolean[]> => {
+  await insertTaken(ctx, quotes)
+  return quotes.map(() => true)
+})
+
 /** Drops quotes for good; no booking may hold them. */
 export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)

@@ -14,15 +14,13 @@ import {
 import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import { paged } from '../../platform/records.ts'
-import { soldBookings, soldByCompany } from '../bookings/index.ts'
 import { benefitWords } from '../coupons/descriptions.ts'
 import { allContracts } from '../coupons/index.ts'
 import { receivedOnAccount } from '../invoices/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { soldDriveUps } from '../stays/index.ts'
-import { soldVouchers } from '../vouchers/index.ts'
 import type { sales } from './contract.ts'
-import { contractId, itemsOf, type Sale, soldOf } from './rules.ts'
+import { contractId, isContract, itemsOf, type Sale, soldOf } from './rules.ts'
+import { soldItems } from './store.ts'
 
 const USUAL_DAYS = 30
 
@@ -32,7 +30,7 @@ const NOTHING_SOLD = { sold: 0, canceled: 0, points: 0, value_cents: cents(0) }
 export const handlers: Handlers<typeof sales> = {
   async items(ctx, { search = '', kind, page_size, page_number, ...asked }) {
     const period = reportPeriod(asked, { today: pacificDate(ctx.now), days: USUAL_DAYS })
-    const [items, all] = await Promise.all([allItems(ctx), salesOf(ctx, period, undefined)])
+    const [items, all] = await Promise.all([allItems(ctx), salesOf(ctx, period)])
     const sold = Map.groupBy(all, ({ item }) => item)
     const sought = search.toLowerCase()
     const matching = items
@@ -53,7 +51,7 @@ export const handlers: Handlers<typeof sales> = {
     const period = reportPeriod(asked, { today: pacificDate(ctx.now), days: LONGEST_PERIOD_DAYS })
     const step = stepOf(period)
     const item = found((await allItems(ctx)).find((each) => each.id === id))
-    const own = (await salesOf(ctx, period, step)).filter((sale) => sale.item === id)
+    const own = await salesOf(ctx, period, { step, item: id })
     const byStep = Map.groupBy(own, (sale) => sale.step)
     const periods = startsOfSteps(period, step).map((start) => ({
       from: start,
@@ -69,21 +67,17 @@ async function allItems(ctx: Context) {
   return itemsOf(book, named)
 }
 
-/** All that was sold in a period, each asked of who keeps it. */
-async function salesOf(ctx: Context, period: Period, step: Step | undefined): Promise<Sale[]> {
-  const span = { ...spanOf(period), step }
-  const [products, contracts, onAccount, driveUps, vouchers] = await Promise.all([
-    soldBookings(ctx, span),
-    soldByCompany(ctx, span),
-    receivedOnAccount(ctx, span),
-    soldDriveUps(ctx, span),
-    soldVouchers(ctx, span),
+/** All that was sold in a period, or what was sold of one item. */
+async function salesOf(ctx: Context, period: Period, asked: { step?: Step; item?: string } = {}): Promise<Sale[]> {
+  const { step, item } = asked
+  const [sold, onAccount] = await Promise.all([
+    soldItems(ctx, period, { step, item }),
+    item === undefined || isContract(item) ? receivedOnAccount(ctx, { ...spanOf(period), step }) : [],
   ])
-  return [
-    ...products.map(({ product_id, ...sale }) => ({ ...sale, item: product_id, points: 0 })),
-    ...contracts.map(({ company_id, ...sale }) => ({ ...sale, item: contractId(company_id), points: 0 })),
-    ...onAccount.map(({ company_id, ...paid }) => ({ ...NOTHING_SOLD, ...paid, item: contractId(company_id) })),
-    ...driveUps.map((sale) => ({ ...sale, item: 'STANDARD', points: 0 })),
-    ...vouchers.map(({ kind, ...sale }) => ({ ...sale, item: kind })),
-  ]
+  const received = onAccount.map(({ company_id, ...paid }) => ({
+    ...NOTHING_SOLD,
+    ...paid,
+    item: contractId(company_id),
+  }))
+  return [...sold, ...received.filter((sale) => item === undefined || sale.item === item)]
 }

@@ -45,6 +45,11 @@ export function contractId(companyId: string): string {
   return CONTRACT + companyId
 }
 
+/** Whether an item is a company's contract. */
+export function isContract(item: string): boolean {
+  return item.startsWith(CONTRACT)
+}
+
 /** Everything that is sold: what travelers choose from, then companies' contracts. */
 export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[] {
   const isPriced = book.plans.length > 0

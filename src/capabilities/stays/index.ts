@@ -45,7 +45,6 @@ export {
   ofBooking as stayOfBooking,
   open as openStay,
   countMoved as countMovedStays,
-  soldDriveUps,
   stayPrices,
   type StayRow,
   staysOf,

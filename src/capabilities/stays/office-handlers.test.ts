@@ -116,3 +116,25 @@ test('staff who only read see no code that opens a stay or brings its points', a
   }
   expect(await said('auditor')).toContain(own.receipt_number)
 })
+
+test('more stays with a name than a list reaches are listed as fewer are', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const stay = await parked(h, member)
+  const { email } = (await h.rows('accounts', { kind: 'member' }))[0]!
+  const auditor = await h.as.staff('auditor')
+  const before = await auditor.call(transactions.search, { search: email })
+  expect(before).toMatchObject({ count: 1, items: [{ id: stay.id }] })
+  await h.sql`
+    insert into transactions
+    select made.* from transactions t, generate_series(1, 20000) as n, jsonb_populate_record(t, jsonb_build_object(
+      'id', gen_random_uuid(), 'ticket_num', 'T' || n, 'record_loc', 'L' || n, 'receipt_number', 'R' || n,
+      'entered_at', t.entered_at - make_interval(hours => 1 + n / 2))) as made`
+  const { total } = before.sums
+  const listed = await auditor.call(transactions.search, { search: email, page_size: 2 })
+  expect(listed).toMatchObject({ count: 10_000, items: [{ id: stay.id }, {}] })
+  expect(Number(listed.sums.total)).toBeGreaterThan(100 * Number(total))
+  expect(listed.next).not.toBeNull()
+  const rest = await auditor.call(transactions.search, { search: email, status: 'OPEN' })
+  expect(rest).toMatchObject({ count: 0, items: [] })
+})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,7 +28,6 @@ import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../boo
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
-import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import { type PaidBy, type StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
@@ -318,19 +318,23 @@ export async function search(
   { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
 ): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
   const summed = summedDays(filter, pacificDate(ctx.now))
-  const each = await asksEach(ctx, filter.paid_by)
+  const [eachPaid, found] = await Promise.all([asksEach(ctx, filter.paid_by), idsFoundBy(ctx, filter.search)])
+  const by = { eachPaid, found }
+  const { search: _search, ...others } = filter
+  const hasOthers = after !== undefined || Object.values(others).some((value) => value !== undefined)
   const order = {
     sort,
     columns: SORTS,
     nullable: ['exited_at', 'total_cents'],
-    counted: matches(filter),
+    // As many as a list reaches have what is common: it need not be looked for.
+    counted: found === 'many' ? matches(hasOthers ? filter : {}) : matches(filter, { found }),
   } as const
   const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matches(filter, { each }), { ...order, after, page_size, page_number }),
+    records.sortedPage(ctx, matches(filter, by), { ...order, after, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents - paid_twice_cents), 0)::bigint as refunded_cents
-      from transactions where ${matches({ ...filter, ...summed }, { each })} and status = 'CLOSED'`.execute(ctx.db),
+      from transactions where ${matches({ ...filter, ...summed }, by)} and status = 'CLOSED'`.execute(ctx.db),
   ])
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
@@ -358,35 +362,65 @@ async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boole
   return count > FEW_PAID
 }
 
+/**
+ * The stays that a text finds, or that they are so many that a list reaches no further, though each may be found by its booking
+ * and by its member.
+ */
+async function idsFoundBy(ctx: Context, text: string | undefined): Promise<readonly string[] | 'many' | undefined> {
+  if (!text) return undefined
+  const most = 2 * MOST_LISTED
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select id from (${foundBy(text)}) as found limit ${most})::text[] as ids`.execute(ctx.db)
+  const ids = rows[0]?.ids ?? []
+  return ids.length === most ? 'many' : ids
+}
+
+/** What is known of what a filter finds. */
+interface Known {
+  /** Each stay is tested for its payment instead of looking up all that are paid so. */
+  readonly eachPaid?: boolean
+  /** What the text finds; where it is many, each stay is tested for it. */
+  readonly found?: readonly string[] | 'many' | undefined
+}
+
 function matches(
   { search, status, vehicle_class, product, paid_by, from, until }: StayFilter,
-  { each = false }: { readonly each?: boolean } = {},
+  { eachPaid, found }: Known = {},
 ): RawBuilder<unknown> {
   return every(
-    search && matchesSearch(search),
+    search && isFound(search, found),
     status && sql`status = ${status}`,
     vehicle_class && sql`vehicle_class = ${vehicle_class}`,
     product && (product === 'DRIVE_UP' ? sql`booking_id is null` : sql`booking_id in (${bookingsOfProduct(product)})`),
-    paid_by && isPaidBy(paid_by, each),
+    paid_by && isPaidBy(paid_by, eachPaid),
     from && sql`entered_at >= ${startOf(from)}`,
     until && sql`entered_at < ${startOf(addDays(until, 1))}`,
   )
 }
 
-function matchesSearch(text: string): RawBuilder<unknown> {
-  const number = spelled(text)
-  const plate = lettersAndDigits(text)
+/** The ids of stays that a text finds. */
+function foundBy(text: string): RawBuilder<unknown> {
   // Each condition uses an index of its own; joined by "or" they would scan every stay.
-  return sql`id in (
-    select id from transactions where ticket_num = ${number}
-    union all select id from transactions where receipt_number = ${number}
+  return sql`
+    select id from transactions where ticket_num = ${spelled(text)}
+    union all select id from transactions where receipt_number = ${spelled(text)}
     union all select id from transactions where point_club_number = ${text}
-    union all select id from transactions where plate = ${plate}
+    union all select id from transactions where plate = ${lettersAndDigits(text)}
     union all select id from transactions where booking_id in (${bookingsMatching(text)})
-    union all select id from transactions where account_id in (${accountsMatching(text)}))`
+    union all select id from transactions where account_id in (${accountsMatching(text)})`
 }
 
-function isPaidBy(method: PaidBy, each: boolean): RawBuilder<unknown> {
+/** As {@link foundBy}, as the condition of one stay. */
+function isFound(text: string, found: Known['found']): RawBuilder<unknown> {
+  if (found === undefined) return sql`id in (${foundBy(text)})`
+  if (found !== 'many') return sql`id = any(${found}::uuid[])`
+  return sql`(ticket_num = ${spelled(text)} or receipt_number = ${spelled(text)} or point_club_number = ${text}
+    or plate = ${lettersAndDigits(text)}
+    or (select true from (${bookingsMatching(text)}) as meant where meant.id = transactions.booking_id limit 1) is not null
+    or (select true from (${accountsMatching(text)}) as meant where meant.id = transactions.account_id limit 1) is not null)`
+}
+
+function isPaidBy(method: PaidBy, each = false): RawBuilder<unknown> {
   if (method === 'BOOKING') return sql`booking_paid_cents > 0`
   if (method === 'VOUCHER') return sql`voucher_id is not null`
   if (!each) return sql`id in (${staysPaidBy(method)})`
@@ -540,18 +574,6 @@ export async function stayDays(ctx: Context, from: string, to: string) {
 /** Stays whose paid or refunded amount differs from the sum of their recent payments. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
-}
-
-/** Stays without booking or voucher that ended in a period, by step; voided ones do not count. */
-export async function soldDriveUps(ctx: Context, { from, before, step }: SteppedSpan): Promise<SoldInStep[]> {
-  const { rows } = await sql<SoldInStep>`
-    select ${firstDayOfStep(sql`exited_at`, step)} as step,
-      count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
-      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
-    from transactions
-    where exited_at >= ${from} and exited_at < ${before} and status = 'CLOSED' and booking_id is null and voucher_id is null
-    group by 1`.execute(ctx.db)
-  return rows
 }
 
 /** Price, fees and taxes of each stay, in cents, for the FROM of another store. */

@@ -13,6 +13,7 @@ import {
   nightOf,
   presence,
   stillComes,
+  timed,
   USUAL,
 } from './rules.ts'
 
@@ -33,19 +34,22 @@ const cars = fc.array(
   { maxLength: 60 },
 )
 
+const presenceOf = (one: ExpectedCar, moment: Temporal.Instant, of: Habits) =>
+  presence(timed(one), moment.epochMilliseconds, now.epochMilliseconds, of)
+
 describe('where a car is', () => {
   test('from its arrival until its time is over for sure, and later the less the longer it is over', () => {
     const known = car(2, 10, 0.9)
     const late = habits({ overstayShare: 0.1, overstayHours: 6 })
-    expect([1, 2, 9].map((hour) => presence(known, at(hour), now, late))).toEqual([0, 0.9, 0.9])
-    expect(presence(known, at(10), now, late)).toBeCloseTo(0.09)
-    expect(presence(known, at(16), now, late)).toBeCloseTo(0.09 / Math.E)
+    expect([1, 2, 9].map((hour) => presenceOf(known, at(hour), late))).toEqual([0, 0.9, 0.9])
+    expect(presenceOf(known, at(10), late)).toBeCloseTo(0.09)
+    expect(presenceOf(known, at(16), late)).toBeCloseTo(0.09 / Math.E)
   })
 
   test('an overdue car is here now, and leaves in its own time', () => {
     const overdue = car(-50, -5)
-    expect(presence(overdue, now, now, habits())).toBe(1)
-    expect(presence(overdue, at(6), now, habits())).toBeCloseTo(1 / Math.E)
+    expect(presenceOf(overdue, now, habits())).toBe(1)
+    expect(presenceOf(overdue, at(6), habits())).toBeCloseTo(1 / Math.E)
   })
 
   test('who is late comes the less likely the later it gets, and not at all at last', () => {

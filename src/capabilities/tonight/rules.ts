@@ -1,4 +1,4 @@
-import { addDays, isBefore, pacificDate } from '../../lib/pacific.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 
 /** How many hours ahead every hour is looked at. */
 export const HORIZON_HOURS = 48
@@ -71,28 +71,33 @@ export function stillComes(hoursLate: number, noShowRate: number): number {
   return late / (late + noShowRate || 1)
 }
 
+/** A car with its times in milliseconds, since each is compared with every hour. */
+export function timed({ from, to, chance }: ExpectedCar) {
+  return { from: from.epochMilliseconds, to: to.epochMilliseconds, chance }
+}
+
 /** The chance that a car is at the lot at a moment. */
 export function presence(
-  { from, to, chance }: ExpectedCar,
-  at: Temporal.Instant,
-  now: Temporal.Instant,
-  habits: Habits,
-) {
-  if (isBefore(at, from)) return 0
-  if (isBefore(at, to)) return chance
-  const isOverdue = isBefore(to, now)
-  const since = isOverdue ? now : to
-  const hours = (at.epochMilliseconds - since.epochMilliseconds) / HOUR_MS
-  return chance * (isOverdue ? 1 : habits.overstayShare) * Math.exp(-hours / habits.overstayHours)
+  { from, to, chance }: ReturnType<typeof timed>,
+  at: number,
+  now: number,
+  { overstayShare, overstayHours }: Habits,
+): number {
+  if (at < from) return 0
+  if (at < to) return chance
+  const isOverdue = to < now
+  const hours = (at - (isOverdue ? now : to)) / HOUR_MS
+  return chance * (isOverdue ? 1 : overstayShare) * Math.exp(-hours / overstayHours)
 }
 
 /** What each hour from now on brings. Cars come or not, each for itself: what they add up to spreads accordingly. */
 export function forecast({ cars, habits }: Lot, now: Temporal.Instant): ForecastHour[] {
+  const [timedCars, start] = [cars.map(timed), now.epochMilliseconds]
   return Array.from({ length: HORIZON_HOURS + 1 }, (_, hour) => {
     const at = now.add({ hours: hour })
     let [booked, spread, known] = [0, 0, 0]
-    for (const car of cars) {
-      const chance = presence(car, at, now, habits)
+    for (const car of timedCars) {
+      const chance = presence(car, at.epochMilliseconds, start, habits)
       booked += chance
       spread += chance * (1 - chance)
       if (chance > HARDLY) known += 1

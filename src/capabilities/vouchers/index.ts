@@ -20,7 +20,7 @@ export {
   giveTo as giveVouchersTo,
   lastByHolder as lastVoucherOf,
 } from './store.ts'
-export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'
+export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices } from './store.ts'
 
 /** Vouchers in the back office. */
 export const voucherDesk = capability('voucherDesk', officeContract, officeHandlers)

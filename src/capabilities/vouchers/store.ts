@@ -18,7 +18,6 @@ import {
 } from '../../platform/records.ts'
 import { followFree } from '../capacity/index.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
-import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { Standing } from './office-contract.ts'
 
 /**
@@ -340,25 +339,6 @@ export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'ki
 /** Vouchers whose paid or refunded amounts differ from the sum of their recent payments. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', since)
-}
-
-/** Vouchers of one kind that were issued within one step of a period. */
-export interface SoldVouchers extends SoldInStep {
-  readonly kind: VoucherRow['kind']
-  readonly points: number
-}
-
-/** Vouchers issued in a period, by kind and step. */
-export async function soldVouchers(ctx: Context, { from, before, step }: SteppedSpan): Promise<SoldVouchers[]> {
-  const { rows } = await sql<SoldVouchers>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, kind,
-      count(*)::int as sold, count(*) filter (where status = 'VOIDED')::int as canceled,
-      coalesce(sum(points) filter (where status <> 'VOIDED'), 0)::bigint as points,
-      coalesce(sum(total_cents) filter (where status <> 'VOIDED'), 0)::bigint as value_cents,
-      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
-    from vouchers where created_at >= ${from} and created_at < ${before} and ${wasIssued(standing)}
-    group by 1, 2`.execute(ctx.db)
-  return rows
 }
 
 /** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */

@@ -314,6 +314,8 @@ select uuidv7(at - clock_timestamp()), id, case when no % 50 = 0 then 1 when no 
 from (select *, exited_at + interval '5 hours' as at from bench_stays where exited_at is not null and no % 4 = 1) as rated
 where at < :now;
 update transactions set score = scores.score, feedback = scores.feedback from scores where transaction_id = transactions.id;
+insert into score_days (date, score, product, island_id, count)
+select given_at::date, score, product, island_id, count(*) from scores where is_last group by 1, 2, 3, 4;
 insert into incidents (id, number, transaction_id, score_id, status, opened_at, due_at, closed_at)
 select uuidv7(given_at - clock_timestamp()), pg_temp.public_code(row_number() over (), 7), transaction_id, id, case when given_at > :now - interval '9 days' then 'OPEN' else 'CLOSED' end,
   given_at, given_at + interval '1 day', case when given_at > :now - interval '9 days' then null else given_at + interval '2 days' end
@@ -323,6 +325,8 @@ insert into site_messages (id, template, account_id, transaction_id, purpose, cr
 select uuidv7(exited_at - clock_timestamp()), 'parkscore', account_id, s.id, 'parkscore/' || s.id, exited_at, given_at
 from bench_stays s left join scores on scores.transaction_id = s.id where exited_at is not null
   and (given_at is not null or no % 5 = 0 or exited_at between :now - interval '10 days' and :now - interval '9 hours');
+insert into score_ask_days (date, asked, answered)
+select created_at::date, count(*), count(answered_at) from site_messages where template = 'parkscore' group by 1;
 insert into ride_requests (id, island_id, name, reference, asker, status, requested_at, promised_by, dispatched_at, arrived_at, ended_at, judged_at)
 select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', pg_temp.public_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
   at, at + interval '9 minutes', at + interval '15 minutes', at + interval '1 hour'
@@ -413,6 +417,9 @@ insert into pass_registrations (device, pass_type, serial, push_token, created_a
 select 'device ' || md5(left(serial, 16)), 'pass.skylot.development', serial, 'push ' || serial, given_at, given_at, md5(left(serial, 16))
 from wallet_passes where right(serial, 2) < '40';
 update wallet_passes set devices = 1 where right(serial, 2) < '40';
+insert into pass_devices (device_key, passes, since, pushed_at, push_outcome)
+select device_key, count(*), min(created_at), max(pushed_at), (array_agg(push_outcome order by pushed_at desc nulls last))[1]
+from pass_registrations group by device_key;
 insert into voucher_days (date, kind, standing, vouchers, points, cents)
 select created_at::date, kind, case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end, count(*), sum(points), sum(total_cents)
 from vouchers group by 1, 2, 3;
@@ -566,6 +573,7 @@ end $$;
 --# Sales
 analyze payments, quotes;
 select enter_all_sales();
+select sum_up_sold();
 
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;

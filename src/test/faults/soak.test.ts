@@ -286,7 +286,8 @@ const GROWING = new Set(
     'payments cards sales_entries journal_entries journal_lines journal_days journal_queue travelers',
     'accounts members point_accounts point_entries registration_bonuses',
     // What the gateway told of payments, and a line for each hour or day that passes.
-    'gateway_batches gateway_movements payment_days stay_days voucher_days sales_days journal_nights',
+    'gateway_batches gateway_movements payment_days stay_days voucher_days score_days score_ask_days sales_days',
+    'journal_nights sold_days sold_changes',
     'occupancy_snapshots occupancy_days occupancy_peaks',
     // What mails of one kind share, once; of `history` each table is looked at by itself.
     'mail_parts history',

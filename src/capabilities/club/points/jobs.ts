@@ -18,7 +18,10 @@ const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', sing
   let last: store.PointAccountRow | undefined
   do {
     const page = await store.idleSince(ctx, lookBackFrom(ctx.now, club), last)
-    for (const { account_id: accountId } of page) {
+    for (const account of page) {
+      // Only those with something to do are locked.
+      if (!dueOf(ctx, account, club)) continue
+      const { account_id: accountId } = account
       await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
         transaction(ctx, (ctx) => takeStep(ctx, accountId, club)),
       )
@@ -27,12 +30,23 @@ const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', sing
   } while (last)
 })
 
+/** What is to be done about an account's points, and when they end; undefined for nothing. */
+function dueOf(
+  ctx: Context,
+  { last_active_at, balance, noticed_days: noticed }: store.PointAccountRow,
+  club: PointRates,
+) {
+  if (!last_active_at || balance === 0) return undefined
+  const expires = expiresAt(last_active_at, club)
+  const step = expiryStep({ expires, noticed }, ctx.now)
+  return step === undefined ? undefined : { step, expires }
+}
+
 async function takeStep(ctx: Context, accountId: string, club: PointRates): Promise<void> {
   const account = await store.lock(ctx, accountId)
-  if (!account.last_active_at || account.balance === 0) return
-  const expires = expiresAt(account.last_active_at, club)
-  const step = expiryStep({ expires, noticed: account.noticed_days }, ctx.now)
-  if (step === undefined) return
+  const due = dueOf(ctx, account, club)
+  if (!due) return
+  const { step, expires } = due
   if (step === 'expire') {
     await store.insert(ctx, accountId, entriesFor(account, { kind: 'EXPIRE' }) ?? [], { reason: 'NOT_IN_TIME' })
     return

@@ -2,11 +2,13 @@ import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import type { Difference } from '../../payments/index.ts'
+import { takeInSold } from '../store.ts'
 import * as store from './store.ts'
 
-/** Has each day take in what moved on it: what reports read then stays as small as the days are many. */
+/** Has each day take in what moved and was sold on it: what reports read then stays as small as the days are many. */
 const rollUp = defineJob({ name: 'sales.roll-up', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
   while ((await store.rollUp(ctx)) > 0);
+  while ((await takeInSold(ctx)) > 0);
 })
 
 const MONTH_DAYS = 31
