@@ -61,6 +61,7 @@ export function createApi(services: Services, options: Options = {}): Api {
   })
   return {
     fetch: served.fetch,
+    ask: served.ask,
     setReady: (next) => {
       ready = next
     },

@@ -127,7 +127,7 @@ function visitor(api: Api) {
   let authToken: string | undefined
   const origin = 'http://demo.local'
   const client = createClient({
-    send: (request) => api.fetch(request, { address: '127.0.0.1' }),
+    send: (asked) => api.ask(asked, { address: '127.0.0.1' }),
     bases: { api: origin + BASES.api, auth: origin + BASES.auth },
     session: {
       credential: () => ({ authToken, urlTokens: [] }),

@@ -45,6 +45,7 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
       }
       return house().api.fetch(request, info && { ...info, hold })
     },
+    ask: (asked, info) => house().api.ask(asked, info),
     setReady: () => {},
     endWaits: () => {},
   }
@@ -425,7 +426,7 @@ function webOf(text: (made: number) => Promise<string>) {
   const web = buildWebHandler(
     async () => new Response(await text(++made), { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     {
-      api: { fetch: async () => Response.json(settings) },
+      api: { ask: async () => Response.json(settings) },
       config: { publicUrl: 'http://here.test' },
       log: { error: () => {}, warn: () => {} },
     },

@@ -9,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
-import type { Api } from './api.ts'
 import { loadAssets } from './assets.ts'
 import { openTimings } from '../platform/timings.ts'
 import type { ServerParts } from './mount.ts'
@@ -26,8 +25,9 @@ interface Setup extends Partial<Omit<ServerParts, 'config' | 'api'>> {
 async function serve({ env = {}, answer = () => Response.json({ ok: true }), inFlight = 100, ...parts }: Setup = {}) {
   const config: Config = loadConfig({ PORT: '0', ...env })
   const ready: boolean[] = []
-  const api: Api = {
+  const api: ServerParts['api'] = {
     fetch: async (request, info) => answer(request, info?.address ?? ''),
+    ask: () => Promise.reject(new Error('nobody asks')),
     setReady: (value) => void ready.push(value),
     endWaits: () => {},
   }

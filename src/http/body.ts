@@ -3,9 +3,17 @@ import { Problem } from './problem.ts'
 
 /** Reads a JSON body, stopping one of more than `limit` bytes while it streams in. An empty body is `{}`. */
 export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
-  const text = await readText(request, limit)
+  return parseJson(await readText(request, limit), request.headers.get('content-type') ?? '')
+}
+
+/** The same of a body that is here already. */
+export function readJsonHere(text: string, type: string, limit = BODY_LIMIT): unknown {
+  if (Buffer.byteLength(text) > limit) throw new Problem('payload_too_large')
+  return parseJson(text, type)
+}
+
+function parseJson(text: string, type: string): unknown {
   if (text.trim() === '') return {}
-  const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Problem('unsupported_media_type')
   if (isTooDeep(text)) throw new Problem('malformed_json')
   try {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -5,6 +7,7 @@ import {
   type ClientOptions,
   type ClientSession,
   createClient,
+  requestOf,
   TransportError,
   ValidationError,
 } from './client.ts'
@@ -34,7 +37,8 @@ function clientOf(answers: Answer[], session: Partial<ClientSession> = {}, optio
   const kept: unknown[] = []
   const mode: ApiMode = { current: 'normal' }
   const client = createClient({
-    send: async (request) => {
+    send: async (asked) => {
+      const request = requestOf(asked)
       sent.push(request.clone())
       const answer = answers[Math.min(sent.length, answers.length) - 1]!
       return answer(request)
@@ -334,4 +338,22 @@ test('ids that the API made are kept', async () => {
   const { call, kept } = clientOf([() => Response.json({}, { headers })])
   await call(read, { id: '1' })
   expect(kept).toEqual([{ sessionId: 's', anonymousId: 'a' }])
+})
+
+test('nothing of a call that was answered is kept until its time would have been up', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const signals: WeakRef<AbortSignal>[] = []
+  const send: ClientOptions['send'] = async ({ signal }) => {
+    signals.push(new WeakRef(signal))
+    return Response.json({ ok: true })
+  }
+  const { call } = clientOf([ok], {}, { send })
+  for (let time = 0; time < 3; time++) await call(read, { id: '1' })
+  // What was held for a last word is gone at the second time.
+  for (let time = 0; time < 2; time++) {
+    await new Promise((done) => setTimeout(done))
+    collect()
+  }
+  expect(signals.map((signal) => signal.deref())).toEqual([undefined, undefined, undefined])
 })

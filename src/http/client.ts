@@ -1,7 +1,14 @@
 import { language } from '../lib/language.ts'
 import type { Credential } from './credential.ts'
 import { formatCredential } from './credential.ts'
-import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
+import {
+  type CallInput,
+  type CallOutput,
+  type Endpoint,
+  type Method,
+  pathParameters,
+  type Service,
+} from './endpoint.ts'
 import type { Challenge, FieldErrors } from './problem.ts'
 
 /** The app version sent with requests. */
@@ -29,9 +36,35 @@ export interface ClientSession {
   logOut(): void
 }
 
+/** What a client asks, as a value: an API in the same process needs no request made of it. */
+export interface Asked {
+  readonly service: Service
+  readonly method: Method
+  /** As the contract has it, with the names of its parameters. */
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
+  /** The whole address, with parameters and query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** As much of a response as a client reads. */
+export interface Answered {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
+/** The request over HTTP. */
+export function requestOf({ url, method, headers, body, signal }: Asked): Request {
+  return new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })
+}
+
 export interface ClientOptions {
-  /** Carries a request to the API: in process, or over HTTP. */
-  readonly send: (request: Request) => Promise<Response>
+  /** Carries what is asked to the API: in process, or over HTTP. */
+  readonly send: (asked: Asked) => Promise<Answered>
   /** Base addresses without a trailing slash. */
   readonly bases: { readonly api: string; readonly auth: string }
   readonly session: ClientSession
@@ -120,8 +153,8 @@ export function createClient(options: ClientOptions): Client {
     if (response.status === 401 && (isRenewed() || (await refreshOnce())))
       response = await sendWithRetries(options, { ...prepared, credential: session.credential() }, isSettings)
     keepIds(session, response)
-    if (!isSettings) return (await read(response)) as CallOutput<E>
-    return (await readSettings(response, mode)) as CallOutput<E>
+    if (!isSettings) return read(response) as CallOutput<E>
+    return readSettings(response, mode) as CallOutput<E>
   }
   return { call }
 }
@@ -138,9 +171,9 @@ function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> 
 }
 
 /** A good answer ends offline and timeout mode; anything else starts offline mode. */
-async function readSettings(response: Response, mode: ApiMode): Promise<unknown> {
+function readSettings(response: Answer, mode: ApiMode): unknown {
   try {
-    const answer = await read(response)
+    const answer = read(response)
     mode.current = 'normal'
     return answer
   } catch (error) {
@@ -149,11 +182,7 @@ async function readSettings(response: Response, mode: ApiMode): Promise<unknown>
   }
 }
 
-interface Prepared {
-  readonly url: string
-  readonly method: string
-  readonly body: string | undefined
-  readonly headers: Record<string, string>
+interface Prepared extends Omit<Asked, 'signal'> {
   /** The caller; exchanging the refresh token needs nothing else. */
   readonly credential?: Credential
 }
@@ -168,15 +197,18 @@ function prepare(
   callOptions: CallOptions,
 ): Prepared {
   const fields = Array.isArray(input) ? {} : ({ ...input } as Record<string, Plain>)
-  let path = endpoint.path
-  for (const name of pathParameters(endpoint.path)) {
+  const { service, method, path } = endpoint
+  const parameters: Record<string, string> = {}
+  let place: string = path
+  for (const name of pathParameters(path)) {
     const value = fields[name]
     if (value === undefined || value === null || value === '') throw new ValidationError({ [name]: ['Required'] }, [])
-    path = path.replace(`{${name}}`, inPath(String(value)))
+    parameters[name] = withoutDots(String(value))
+    place = place.replace(`{${name}}`, encodeURIComponent(parameters[name]))
     delete fields[name]
   }
-  const url = new URL(options.bases[endpoint.service] + path)
-  const bodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const url = new URL(options.bases[service] + place)
+  const bodyless = method === 'GET' || method === 'DELETE'
   for (const [name, value] of Object.entries(fields)) {
     if (!bodyless && !endpoint.query.includes(name)) continue
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
@@ -185,13 +217,12 @@ function prepare(
   const headers = headersOf(options)
   if (endpoint.idempotent) headers['idempotency-key'] = callOptions.idempotencyKey ?? crypto.randomUUID()
   const body = bodyless ? undefined : JSON.stringify(Array.isArray(input) ? input : fields)
-  return { url: url.href, method: endpoint.method, body, headers }
+  return { service, method, path, parameters, url: url.href, body, headers }
 }
 
 /** A URL drops "." and ".." however they are written, so the server gets a name that nothing has. */
-function inPath(value: string): string {
-  const name = /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2e') : value
-  return encodeURIComponent(name)
+function withoutDots(value: string): string {
+  return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2e') : value
 }
 
 /** What every request says, an exchange of the refresh token too. */
@@ -209,13 +240,13 @@ function headersOf({ address }: ClientOptions): Record<string, string> {
  * Sends. A 503 with a Retry-After is retried twice. One that stays may be of this call alone, as that of a full queue;
  * unless the settings are answered the API counts as offline, where each call is tried once.
  */
-async function sendWithRetries(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
+async function sendWithRetries(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const response = await send(options, prepared, isSettings)
     if (response.status !== 503) return response
     const seconds = Number(response.headers.get('retry-after'))
     if (tries >= RETRIES_WHEN_BUSY || !(seconds > 0) || options.mode.current === 'offline') {
-      const { publicMessage = 'Unknown server error. 503' } = await problemOf(response)
+      const { publicMessage = 'Unknown server error. 503' } = problemOf(response)
       if (!isSettings && (await answersSettings(options))) throw new TransportError('failed', publicMessage)
       options.mode.current = 'offline'
       throw new TransportError('offline', publicMessage)
@@ -226,30 +257,40 @@ async function sendWithRetries(options: ClientOptions, prepared: Prepared, isSet
 
 /** Asks for the settings once, which ends or begins offline and timeout mode as always. */
 async function answersSettings(options: ClientOptions): Promise<boolean> {
+  const { headers, body } = { headers: headersOf(options), body: undefined }
   const url = `${options.bases.api}/settings`
+  const settings = { service: 'api', method: 'GET', path: '/settings', parameters: {}, url, headers, body } as const
   try {
-    const response = await send(options, { url, method: 'GET', body: undefined, headers: headersOf(options) }, true)
-    await readSettings(response, options.mode)
+    readSettings(await send(options, settings, true), options.mode)
     return true
   } catch {
     return false
   }
 }
 
-async function send(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
+/** An answer that has come whole. */
+interface Answer {
+  readonly status: number
+  readonly headers: Answered['headers']
+  readonly body: string
+}
+
+async function send(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Answer> {
   const { session, mode } = options
-  const headers = new Headers(prepared.headers)
+  const { credential: shown, ...asked } = prepared
+  const headers: Record<string, string> = { ...asked.headers }
   const [sessionId, anonymousId] = [session.sessionId(), session.anonymousId()]
-  if (sessionId) headers.set('x-session-id', sessionId)
-  if (anonymousId) headers.set('x-anonymous-id', anonymousId)
-  const credential = prepared.credential && formatCredential(prepared.credential)
-  if (credential) headers.set('authorization', credential)
-  const patience = PATIENCE[headers.has('idempotency-key') ? 'normal' : mode.current]
+  if (sessionId) headers['x-session-id'] = sessionId
+  if (anonymousId) headers['x-anonymous-id'] = anonymousId
+  const credential = shown && formatCredential(shown)
+  if (credential) headers.authorization = credential
+  const patience = PATIENCE['idempotency-key' in headers ? 'normal' : mode.current]
   const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? patience)
   try {
-    const signal = AbortSignal.timeout(timeout)
-    const { method, body } = prepared
-    return await withSignal(options.send(new Request(prepared.url, { method, headers, body, signal })), signal)
+    return await inTime(timeout, async (signal) => {
+      const answered = await options.send({ ...asked, headers, signal })
+      return { status: answered.status, headers: answered.headers, body: await answered.text() }
+    })
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
       if (isSettings) mode.current = 'timeout'
@@ -269,12 +310,22 @@ function isRefused(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isRefused) : isRefused(error.cause)
 }
 
-/** An API called in process ignores the signal, so the timeout is enforced here. */
-function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    promise.then(resolve, reject)
-  })
+/**
+ * Works for so many milliseconds at most. An API called in process ignores the signal, so this waits no longer by itself.
+ * A signal with a time of its own would be kept until then, 40 seconds after most answers.
+ */
+function inTime<Result>(milliseconds: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const stop = new AbortController()
+  const late = setTimeout(() => {
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    reject(reason)
+    stop.abort(reason)
+  }, milliseconds)
+  work(stop.signal)
+    .then(resolve, reject)
+    .finally(() => clearTimeout(late))
+  return promise
 }
 
 /**
@@ -289,31 +340,34 @@ async function refresh(options: ClientOptions): Promise<boolean> {
     return false
   }
   const prepared: Prepared = {
-    url: `${bases.auth}/token`,
+    service: 'auth',
     method: 'POST',
+    path: '/token',
+    parameters: {},
+    url: `${bases.auth}/token`,
     headers: headersOf(options),
     body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: refreshToken }),
   }
   const response = await sendWithRetries(options, prepared, false)
   if (response.status !== 200) {
-    if (response.status === 429 || response.status >= 500) await read(response)
+    if (response.status === 429 || response.status >= 500) read(response)
     session.logOut()
     return false
   }
-  const tokens = (await readJson(response)) as { access_token: string; refresh_token: string }
+  const tokens = readJson(response) as { access_token: string; refresh_token: string }
   session.keepTokens({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
   return true
 }
 
-function keepIds(session: ClientSession, response: Response): void {
+function keepIds(session: ClientSession, response: Answer): void {
   const sessionId = response.headers.get('x-session-id') ?? undefined
   const anonymousId = response.headers.get('x-anonymous-id') ?? undefined
   if (sessionId || anonymousId) session.keepIds({ sessionId, anonymousId })
 }
 
-async function read(response: Response): Promise<unknown> {
-  if (response.status === 200) return withoutFaults(await readJson(response))
-  const { fieldErrors, formErrors, challenge, code, publicMessage } = await problemOf(response)
+function read(response: Answer): unknown {
+  if (response.status === 200) return withoutFaults(readJson(response))
+  const { fieldErrors, formErrors, challenge, code, publicMessage } = problemOf(response)
   if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [], challenge)
   throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
 }
@@ -333,16 +387,23 @@ interface WireProblem {
   message?: string
 }
 
-async function problemOf(response: Response) {
-  const body = (await readJson(response).catch(() => ({}))) as WireProblem | null
-  const { fieldErrors, formErrors, challenge, error, message } = body ?? {}
+function problemOf(response: Answer) {
+  const { fieldErrors, formErrors, challenge, error, message } = problemIn(response) ?? {}
   return { fieldErrors, formErrors, challenge, code: error ?? 'unknown', publicMessage: message }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = (await response.text()).replace(/^\uFEFF/, '')
+/** A proxy before the API may answer anything. */
+function problemIn(response: Answer): WireProblem | null {
   try {
-    return JSON.parse(text)
+    return readJson(response) as WireProblem | null
+  } catch {
+    return {}
+  }
+}
+
+function readJson({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new TransportError('unreadable', 'Failed to parse JSON', error)
   }

@@ -55,6 +55,9 @@ export interface SharedLimit {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** The main API or the auth service. */
+export type Service = 'api' | 'auth'
+
 /** One call of the API as a value: server, client, tests and the OpenAPI document all read it. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: Method
@@ -83,7 +86,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Problems specific to this call, beyond those of every call of its kind; for the documentation. */
   readonly problems: readonly ProblemCode[]
   /** Which base address it lives under. */
-  readonly service: 'api' | 'auth'
+  readonly service: Service
 }
 
 type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<

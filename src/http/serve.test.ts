@@ -5,7 +5,8 @@ import { mintUrlToken } from '../capabilities/auth/index.ts'
 import { harness } from '../test/harness.ts'
 import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
 import { watchedLog } from '../test/watched-log.ts'
-import { get, post } from './endpoint.ts'
+import { type Answered, type Asked, requestOf } from './client.ts'
+import { BODY_LIMIT, get, post } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import type { RequestInfo } from './serve.ts'
 import { text } from './wire.ts'
@@ -58,6 +59,48 @@ test('path, query and body become one input; a trailing slash and a byte-order m
     jsonRequest('/api/greetings/ada/?tone=warm', { body: '\uFEFF{"times":2,"tone":"cold"}' }),
   )
   expect(await response.json()).toEqual({ got: { name: 'ada', tone: 'warm', times: 2 } })
+})
+
+test('a client in this process is answered as one over HTTP is', async () => {
+  const { api } = await sample()
+  const json = { 'content-type': 'application/json', 'x-session-id': 'session-1', 'x-anonymous-id': 'anonymous-1' }
+  const greet: Asked = {
+    service: 'api',
+    method: 'POST',
+    path: '/greetings/{name}',
+    parameters: { name: 'a/b ñ' },
+    url: 'http://skylot.test/api/greetings/a%2Fb%20%C3%B1?tone=warm',
+    headers: json,
+    body: '{"times":2,"extra":1}',
+    signal: AbortSignal.timeout(5000),
+  }
+  const mine = { method: 'GET', path: '/mine/{number}', parameters: { number: '1' }, body: undefined } as const
+  const read = { ...greet, ...mine, url: 'http://skylot.test/api/mine/1' }
+  const all: [number, Asked][] = [
+    [200, greet],
+    [200, { ...greet, headers: { ...json, 'accept-language': 'es' } }],
+    [422, { ...greet, body: undefined }],
+    [422, { ...greet, body: '{"times":0}', headers: { ...json, 'accept-language': 'es' } }],
+    [400, { ...greet, body: '{"times":' }],
+    [413, { ...greet, body: JSON.stringify({ times: 1, extra: 'x'.repeat(BODY_LIMIT) }) }],
+    [415, { ...greet, headers: { ...json, 'content-type': 'text/plain' } }],
+    [401, read],
+    [401, { ...read, headers: { ...json, ...bearing('made.up.token') } }],
+    [404, { ...read, path: '/nowhere', url: 'http://skylot.test/api/nowhere' }],
+  ]
+  const told = async (answered: Answered) => {
+    const { status, headers } = answered
+    const names = ['content-type', 'cache-control', 'x-content-type-options', 'x-session-id', 'retry-after'] as const
+    const { request_id: _, ...answer } = JSON.parse(await answered.text()) as { request_id?: string }
+    return { status, answer, headers: names.map((name) => headers.get(name)) }
+  }
+  for (const [status, asked] of all) {
+    const info = { address: '10.9.9.9' }
+    const over = await api.fetch(requestOf(asked), info)
+    const [here, there] = [await told(await api.ask(asked, info)), await told(over)]
+    expect([asked.path, here]).toEqual([asked.path, there])
+    expect(here.status).toBe(status)
+  }
 })
 
 test('unknown fields are dropped, __proto__ among them', async () => {

@@ -19,8 +19,9 @@ import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
-import { readJson } from './body.ts'
+import { readJson, readJsonHere } from './body.ts'
 import type { Call, Capability } from './capability.ts'
+import type { Answered, Asked as AskedHere } from './client.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { isFreshProof, MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
@@ -87,6 +88,18 @@ export interface ApiOptions {
 
 export interface Api {
   fetch(request: Request, info?: RequestInfo): Promise<Response>
+  /** Answers a client in this process just as `fetch` would, without a request and a response in between. */
+  ask(asked: AskedHere, info?: RequestInfo): Promise<Answered>
+}
+
+/** What is read of a request, however it came. */
+interface Arrived {
+  /** With its query. */
+  readonly url: string
+  readonly signal: AbortSignal
+  header(name: string): string | null
+  /** The body's JSON, of so many bytes at most. */
+  json(limit: number | undefined): Promise<unknown>
 }
 
 type Env = { Bindings: RequestInfo }
@@ -110,8 +123,8 @@ export function serve(options: ApiOptions): Api {
     // Hono drops the slash at the end of what it is asked for, so it must be dropped here, too.
     const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     mount(call.endpoint.method, path, (c) =>
-      inLanguage(preferredLanguage(c.req.raw.headers.get('accept-language')), () =>
-        answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
+      answer(options, call, arrivedOf(c.req.raw), c.req.param() as Record<string, string>, c.env).then(
+        ({ status, headers, body }) => new Response(body, { status, headers }),
       ),
     )
   }
@@ -120,20 +133,68 @@ export function serve(options: ApiOptions): Api {
     app.all(path, () => refuse(options.services, 'method_not_allowed', { allow: allowed.join(', ') }))
   }
   app.notFound(() => refuse(options.services, 'not_found'))
-  return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
+  const calls = new Map(
+    options.capabilities.flatMap(({ calls }) => calls.map((call) => [keyOf(call.endpoint), call] as const)),
+  )
+  return {
+    fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info),
+    async ask(asked, info = { address: 'unknown' }) {
+      const call = calls.get(keyOf(asked))
+      if (!call) return refuse(options.services, 'not_found')
+      const { status, headers, body } = await answer(options, call, arrivedHere(asked), asked.parameters, info)
+      return { status, headers: { get: (name) => headers[name] ?? null }, text: async () => body }
+    },
+  }
+}
+
+function keyOf({ service, method, path }: Pick<Call['endpoint'], 'service' | 'method' | 'path'>): string {
+  return `${service} ${method} ${path}`
+}
+
+function arrivedOf(request: Request): Arrived {
+  const { url, signal, headers } = request
+  return { url, signal, header: (name) => headers.get(name), json: (limit) => readJson(request, limit) }
+}
+
+function arrivedHere({ url, signal, headers, body = '' }: AskedHere): Arrived {
+  return {
+    url,
+    signal,
+    header: (name) => headers[name] ?? null,
+    json: async (limit) => readJsonHere(body, headers['content-type'] ?? '', limit),
+  }
 }
 
 /** PostgreSQL's numeric_value_out_of_range. */
 const OUT_OF_RANGE = '22003'
 
-/** One request from headers to answer. Never throws. */
-async function answer(
+/** An answer as it goes out, with names of headers in small letters. */
+interface Sent {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One request from headers to answer, in the reader's language. Never throws. */
+function answer(
   options: ApiOptions,
   call: Call,
-  request: Request,
-  parameters: Record<string, string>,
+  request: Arrived,
+  parameters: Readonly<Record<string, string>>,
   info: RequestInfo,
-): Promise<Response> {
+): Promise<Sent> {
+  return inLanguage(preferredLanguage(request.header('accept-language')), () =>
+    answerInLanguage(options, call, request, parameters, info),
+  )
+}
+
+async function answerInLanguage(
+  options: ApiOptions,
+  call: Call,
+  request: Arrived,
+  parameters: Readonly<Record<string, string>>,
+  info: RequestInfo,
+): Promise<Sent> {
   const started = performance.now()
   const { services } = options
   const requestId = newRequestId(services)
@@ -155,14 +216,17 @@ async function answer(
     }
     kept = { status: problem.status, answer: problem.toWire(requestId) }
   }
-  const response = Response.json(kept.answer, { status: kept.status })
-  response.headers.set('x-request-id', requestId)
-  response.headers.set('cache-control', cacheControl(call.endpoint, kept.status))
-  response.headers.set('x-content-type-options', 'nosniff')
-  if (kept.isReplay) response.headers.set('idempotent-replayed', 'true')
-  if (problem?.details.retryAfter) response.headers.set('retry-after', String(problem.details.retryAfter))
-  if (ids.madeSession) response.headers.set('x-session-id', ids.sessionId)
-  if (ids.madeAnonymous) response.headers.set('x-anonymous-id', ids.anonymousId)
+  const body = JSON.stringify(kept.answer)
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-request-id': requestId,
+    'cache-control': cacheControl(call.endpoint, kept.status),
+    'x-content-type-options': 'nosniff',
+  }
+  if (kept.isReplay) headers['idempotent-replayed'] = 'true'
+  if (problem?.details.retryAfter) headers['retry-after'] = String(problem.details.retryAfter)
+  if (ids.madeSession) headers['x-session-id'] = ids.sessionId
+  if (ids.madeAnonymous) headers['x-anonymous-id'] = ids.anonymousId
   options.onRequest?.({
     call: call.name,
     method: call.endpoint.method,
@@ -175,7 +239,7 @@ async function answer(
     account: asked.account,
     problem,
   })
-  return response
+  return { status: kept.status, headers, body }
 }
 
 /** Private, since an answer may carry ids that were made for one visitor. */
@@ -201,15 +265,15 @@ interface Arrival extends RequestInfo, ReturnType<typeof sessionIds> {
 async function run(
   options: ApiOptions,
   call: Call,
-  request: Request,
-  parameters: Record<string, string>,
+  request: Arrived,
+  parameters: Readonly<Record<string, string>>,
   arrival: Arrival,
 ): Promise<Answer> {
   const { services } = options
   const { endpoint } = call
   const now = services.clock.now()
   // The auth service reads tokens from bodies alone: who asks changes nothing of its answers.
-  const credential = endpoint.service === 'auth' ? null : request.headers.get('authorization')
+  const credential = endpoint.service === 'auth' ? null : request.header('authorization')
   const proof = await proven(options, credential, endpoint.method === 'GET', arrival.proofs)
   const { account, grants, expired } = proof
   arrival.asked.account = account?.id
@@ -220,7 +284,7 @@ async function run(
     address: arrival.address,
     sessionId: arrival.sessionId,
     anonymousId: arrival.anonymousId,
-    userAgent: request.headers.get('user-agent')?.slice(0, 400),
+    userAgent: request.header('user-agent')?.slice(0, 400),
   }
   checkAccess(endpoint, caller, parameters)
   checkProof(endpoint, caller, now)
@@ -244,7 +308,7 @@ async function run(
     requestKey: undefined,
     hold: (wait) => outside('held', 'wait for news', 'us', () => hold(wait)),
   }
-  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
+  const key = endpoint.idempotent ? request.header('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'
   try {
@@ -279,7 +343,7 @@ function proven(
 function checkAccess(
   { access, method }: Call['endpoint'],
   { account, grants }: Caller,
-  parameters: Record<string, string>,
+  parameters: Readonly<Record<string, string>>,
 ): void {
   if (access === 'public') return
   if (!account) {
@@ -340,13 +404,17 @@ async function spendShared(services: Services, { name, endpoint }: Call, address
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
 }
 
-async function readInput({ endpoint }: Call, request: Request, parameters: Record<string, string>): Promise<unknown> {
+async function readInput(
+  { endpoint }: Call,
+  request: Arrived,
+  parameters: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const fromPath = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, parameters[name]]))
   const query = new URL(request.url).searchParams
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     return { ...Object.fromEntries(query), ...fromPath }
   }
-  const body = await readJson(request, endpoint.longest)
+  const body = await request.json(endpoint.longest)
   if (Array.isArray(body)) return body
   if (typeof body !== 'object' || body === null) return body
   const fromQuery = Object.fromEntries(endpoint.query.map((name) => [name, query.get(name) ?? undefined]))
@@ -471,10 +539,10 @@ function canonical(value: unknown): string {
  * The visitor's ids, made where the request has none. Under an idempotency key they are derived from it and from who
  * sends it, so that a retry counts as the same caller, even if no answer has delivered the ids yet.
  */
-function sessionIds({ random, keys }: Services, request: Request, { address }: RequestInfo) {
+function sessionIds({ random, keys }: Services, request: Arrived, { address }: RequestInfo) {
   const given = { session: headerId(request, 'x-session-id'), anonymous: headerId(request, 'x-anonymous-id') }
-  const key = request.headers.get('idempotency-key')
-  const sender = request.headers.get('authorization') ?? address
+  const key = request.header('idempotency-key')
+  const sender = request.header('authorization') ?? address
   const make = (what: string) =>
     key === null ? random.uuid() : keys.digest('idempotency', `${what}\n${sender}\n${key}`).toString('base64url')
   return {
@@ -485,8 +553,8 @@ function sessionIds({ random, keys }: Services, request: Request, { address }: R
   }
 }
 
-function headerId(request: Request, name: string): string | undefined {
-  const value = request.headers.get(name)
+function headerId(request: Arrived, name: string): string | undefined {
+  const value = request.header(name)
   return value && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Services } from './context.ts'
+import type { Services } from './context.ts'
 import { asyncCommit, type Database, json } from './database.ts'
 import { networkOf } from './proxies.ts'
 import { gathered } from './together.ts'

@@ -65,7 +65,7 @@ test('requests that ask outside a transaction at the same moment are answered by
   expect(await Promise.all([within, double(ctx, 6)])).toEqual([[8, 10], 12])
   const settled = await Promise.allSettled([double(ctx, 101), double(ctx, 7)])
   expect(settled).toMatchObject([{ reason: { message: 'division by zero' } }, { value: 14 }])
-  expect(asked.toSorted()).toEqual([1, 1, 1, 1, 1, 2, 3])
+  expect(asked.filter((count) => count > 1).toSorted((one, other) => one - other)).toEqual([2, 3])
 })
 
 test('one id and several are found by the same condition', async () => {

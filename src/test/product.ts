@@ -192,14 +192,14 @@ export async function openProduct({
       .filter(({ id, kind, amount_cents }) => (kind === 'REFUND' ? refunds : charges).get(id) !== amount_cents)
       .map(({ id, amount_cents }) => `Stripe's books say what is settled: ${id} (${amount_cents})`)
   }
-  const outage = async (request: Request, info?: { address: string }) => {
+  const outage: typeof api.ask = async (asked, info) => {
     if (product.api === 'refused') throw refusedConnection()
-    if (product.api === 'reset' && !request.url.endsWith('/settings')) throw new TypeError('fetch failed')
-    if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
-    if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
-    return api.fetch(request, info)
+    if (product.api === 'reset' && !asked.url.endsWith('/settings')) throw new TypeError('fetch failed')
+    if (product.api === 'settings hang' && asked.url.endsWith('/settings')) await new Promise(() => {})
+    if (product.api === 'broken' && !asked.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
+    return api.ask(asked, info)
   }
-  const web = await webHandler({ api: { fetch: outage }, config, log, now: () => clock.now(), named: nameWork })
+  const web = await webHandler({ api: { ask: outage }, config, log, now: () => clock.now(), named: nameWork })
   // The browser shares this machine: a busy one must not turn its requests away.
   const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
   let door = await openDoor(config, unhurried())

@@ -892,7 +892,7 @@ describe('calls (§7)', () => {
 
   test('API and auth service each have the address that the environment gives', () => {
     const given = { API_BASE_URL: 'https://api.example/v1', AUTH_BASE_URL: 'https://auth.example' }
-    const nobody = { fetch: () => Promise.reject(new Error('nobody asks')) }
+    const nobody = { ask: () => Promise.reject(new Error('nobody asks')) }
     const { bases } = createTransport(nobody, loadConfig(given), Temporal.Now.instant)
     expect(bases).toEqual({ api: given.API_BASE_URL, auth: given.AUTH_BASE_URL })
   })

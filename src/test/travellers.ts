@@ -1,5 +1,5 @@
 import type { Api } from '../app/api.ts'
-import { type ApiMode, type Client, type ClientSession, createClient } from '../http/client.ts'
+import { type ApiMode, type Client, type ClientSession, createClient, requestOf } from '../http/client.ts'
 import { BASES } from '../http/serve.ts'
 
 export const ORIGIN = 'http://skylot.test'
@@ -43,7 +43,7 @@ interface SignedIn {
 let made = 0
 
 /** Makes travellers of an API, each with an address of its own, so that their limits do not meet. */
-export function travellers(api: Api): (account?: SignedIn) => Traveller {
+export function travellers(api: Served): (account?: SignedIn) => Traveller {
   return (account) => {
     const address = nextAddress()
     const jar: Jar = {
@@ -57,12 +57,15 @@ export function travellers(api: Api): (account?: SignedIn) => Traveller {
   }
 }
 
+/** As much of an API as is reached over HTTP. */
+type Served = Pick<Api, 'fetch'>
+
 type Person = Pick<Traveller, 'address' | 'jar' | 'id' | 'email'>
 
-function speaking(api: Api, { address, jar, id, email }: Person): Traveller {
+function speaking(api: Served, { address, jar, id, email }: Person): Traveller {
   const mode: ApiMode = { current: 'normal' }
   const client = createClient({
-    send: (request) => api.fetch(request, { address }),
+    send: (asked) => api.fetch(requestOf(asked), { address }),
     bases: { api: ORIGIN + BASES.api, auth: ORIGIN + BASES.auth },
     session: sessionOf(jar),
     mode,
@@ -80,7 +83,7 @@ function speaking(api: Api, { address, jar, id, email }: Person): Traveller {
 }
 
 /** The same person, whose calls reach another process. */
-export function through(api: Api, who: Traveller): Traveller {
+export function through(api: Served, who: Traveller): Traveller {
   return speaking(api, who)
 }
 

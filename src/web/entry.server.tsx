@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -16,6 +16,7 @@ import { isOfMessage } from './site/layout/site-messages.tsx'
 import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
+import { routesOf, sectionOf, sectionsOf } from './serve/sections.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
 import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
@@ -79,7 +80,7 @@ function rendered(
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onAllReady() {
       clearTimeout(late)
-      stream.pipe(collecting(resolve))
+      stream.pipe(new Collected(resolve))
     },
     onError(error, { componentStack }) {
       options.onError(error)
@@ -91,19 +92,29 @@ function rendered(
   return promise
 }
 
-/** Hands over all that was written to it as one piece. */
-function collecting(done: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = []
-  return new Writable({
-    write(chunk: Uint8Array, _encoding, next) {
-      chunks.push(chunk)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks))
-      next()
-    },
-  })
+/** Hands over all that was written to it as one piece; a stream of Node's costs more than what is written. */
+class Collected extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  readonly #chunks: Uint8Array[] = []
+  readonly #done: (whole: Uint8Array<ArrayBuffer>) => void
+
+  constructor(done: (whole: Uint8Array<ArrayBuffer>) => void) {
+    super()
+    this.#done = done
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+  end(): this {
+    this.#done(Buffer.concat(this.#chunks))
+    return this
+  }
+
+  /** React ends a page that failed so; whoever waits for it has been told. */
+  destroy(): void {}
 }
 
 /** The name of the page, where there is one to count (health pages are not), and when its scripts are due. */
@@ -143,33 +154,26 @@ function developing(): RequestHandler {
   }
 }
 
-/** Ranks the routes once for each language in the address, and for staff, not for every request. */
+/** Ranks the routes once for each language in the address and each section of the site, not for every request. */
 function serving(): RequestHandler {
-  const handlers = new Map<string, Promise<RequestHandler>>()
+  const handlers = new Map<string, RequestHandler>()
+  let known: Promise<{ whole: ServerBuild; sections: ReadonlySet<string> }> | undefined
+  const read = () => build().then((whole) => ({ whole, sections: sectionsOf(whole.routes) }))
   return async (request, context) => {
     const { asked, path } = splitLanguage(new URL(request.url).pathname)
-    const forStaff = isOfStaff(path)
-    const key = `${asked} ${forStaff}`
-    const make = (routes: ServerBuild) => under(forStaff ? routes : forTravelers(routes), asked)
-    const handler = handlers.get(key) ?? build().then((routes) => createRequestHandler(make(routes), 'production'))
+    const { whole, sections } = await (known ??= read())
+    const section = sectionOf(path, sections)
+    const key = `${asked} ${section}`
+    const handler = handlers.get(key) ?? createRequestHandler(under(within(whole, section), asked), 'production')
     handlers.set(key, handler)
-    return (await handler)(request, context)
+    return handler(request, context)
   }
 }
 
-/**
- * Without the back office, whose routes are two thirds of all and would be gone through for every page; with the list of
- * routes that `bin/build.mjs` writes for travelers.
- */
-function forTravelers({ routes, assets, ...build }: ServerBuild): ServerBuild {
-  const url = assets.url.replace('/manifest-', '/site-manifest-')
-  return { ...build, routes: ofTravelers(routes), assets: { ...assets, routes: ofTravelers(assets.routes), url } }
-}
-
-function ofTravelers<Route extends { path?: string | undefined }>(routes: Readonly<Record<string, Route | undefined>>) {
-  return Object.fromEntries(
-    Object.entries(routes).filter(([, route]) => !isOfStaff(`/${route?.path?.replace(/^\//, '')}`)),
-  )
+/** With the routes of one section; travelers get the list of routes that `bin/build.mjs` writes for them. */
+function within({ assets, ...build }: ServerBuild, section: string): ServerBuild {
+  const url = isOfStaff(section) ? assets.url : assets.url.replace('/manifest-', '/site-manifest-')
+  return { ...build, routes: routesOf(build.routes, section), assets: { ...assets, url } }
 }
 
 /** The same routes below a language prefix (`/es/booking`), so that links keep it. */

@@ -70,18 +70,16 @@ const ENDED_SHOWN = 12
 export async function presentBoard(ctx: Context): Promise<Board> {
   // The version first: whatever happens after it is read makes a newer one, and the board is asked for again.
   const version = await store.currentVersion(ctx)
-  const [learnt, rides, ended, drivers, vehicles, { promised_minutes }] = await Promise.all([
-    store.learntTimes(ctx),
+  const [known, rides, ended, { promised_minutes }] = await Promise.all([
+    around(ctx),
     store.openRides(ctx),
     store.endedRides(ctx, ENDED_SHOWN),
-    store.drivers(ctx),
-    store.vehicles(ctx),
     shuttleSettings(ctx),
   ])
-  const usual = timesAt(learnt, null)
+  const usual = timesAt(known.learnt, null)
   const [shown, positions] = await Promise.all([
-    presentRides(ctx, [...rides, ...ended]),
-    presentVehicles(ctx, vehicles),
+    presentRides(ctx, [...rides, ...ended], known),
+    presentVehicles(ctx, known.vehicles),
   ])
   return {
     version,
@@ -90,18 +88,36 @@ export async function presentBoard(ctx: Context): Promise<Board> {
     usual_minutes: Math.ceil((usual.untilDispatch + usual.drive) / 60),
     rides: shown.slice(0, rides.length),
     ended: shown.slice(rides.length),
-    drivers,
+    drivers: known.drivers,
     vehicles: positions,
   }
 }
 
-/** Rides for whoever dispatches them. */
-export async function presentRides(ctx: Context, rides: readonly store.RideRow[]): Promise<BoardRide[]> {
-  const [islands, learnt, drivers, vehicles, steps] = await Promise.all([
-    islandsOf(ctx),
+/** What rides are shown by, besides what is said of themselves. */
+interface Around {
+  readonly learnt: store.LearnedRow[]
+  readonly drivers: store.DriverRow[]
+  readonly vehicles: store.VehicleRow[]
+}
+
+async function around(ctx: Context): Promise<Around> {
+  const [learnt, drivers, vehicles] = await Promise.all([
     store.learntTimes(ctx),
     store.drivers(ctx),
     store.vehicles(ctx),
+  ])
+  return { learnt, drivers, vehicles }
+}
+
+/** Rides for whoever dispatches them. */
+export async function presentRides(
+  ctx: Context,
+  rides: readonly store.RideRow[],
+  known?: Around,
+): Promise<BoardRide[]> {
+  const [islands, { learnt, drivers, vehicles }, steps] = await Promise.all([
+    islandsOf(ctx),
+    known ?? around(ctx),
     store.undoable(
       ctx,
       rides.map(({ id }) => id),

@@ -371,7 +371,7 @@ await onYears(BOOKINGS, async (url) => {
   })
   const [{ origin }] = (await once(served, 'message')) as [{ origin: string }]
   const carry = (request: Request) => fetch(new Request(request.url.replace(ORIGIN, origin), request))
-  const owner = travellers({ fetch: carry, setReady: () => {}, endWaits: () => {} })()
+  const owner = travellers({ fetch: carry })()
   const tokens = await owner.call(auth.login, TEST_OWNER)
   owner.jar.authToken = tokens.access_token
   print('', 'median', 'p95', 'to the floor', '')

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { setup } from '../../capabilities/setup/contract.ts'
 import { today } from '../../capabilities/today/contract.ts'
 import type { CallOutput } from '../../http/endpoint.ts'
@@ -9,6 +8,7 @@ import { accountOf, servicesOf } from '../serve/session/context.ts'
 import { useRefreshEvery } from '../serve/session/use-refresh.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { whenDate, whenTime } from '../ui/when.ts'
 import { LinkList } from './kit/link-list.tsx'
@@ -83,10 +83,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
                 <ul className="-mt-2">
                   {own.map((screen) => (
                     <li key={screen.name} className="border-b border-line">
-                      <Link
-                        to={toAny(screen.name, {})}
-                        className="flex min-h-11 items-center text-base font-semibold text-link no-underline hover:underline"
-                      >
+                      <Link to={toAny(screen.name, {})} className="screen-link">
                         {screen.title}
                       </Link>
                     </li>

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { LateBadge } from './approvals/live.tsx'
 import { SECTIONS } from './kit/screen.ts'
@@ -119,7 +120,7 @@ function Entry({ to: address, label, current, screen }: EntryProps) {
       aria-current={current ? 'page' : undefined}
       prefetch="intent"
       className={classes(
-        'flex min-h-11 min-w-0 flex-1 items-center rounded-md border-l-4 px-2.5 text-sm leading-tight no-underline lg:min-h-8.5',
+        'menu-entry',
         screen && 'mr-11 lg:mr-8.5',
         current ? 'border-accent bg-tint font-bold' : 'border-transparent font-semibold hover:bg-sunk',
       )}

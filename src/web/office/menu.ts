@@ -35,10 +35,9 @@ export function mayOpenPath(pathname: string, permissions: readonly string[]): b
 /** The screen at an address. */
 export function screenAt(pathname: string): OfficeScreen | undefined {
   const parts = partsOf(pathname)
-  const matching = OFFICE_MENU.filter(({ name }) => {
-    const own = partsOfScreen(name)
-    return own.length === parts.length && own.every((part, index) => part.startsWith('{') || part === parts[index])
-  })
+  const matching = (screensByBeginning().get(beginningOf(parts)) ?? []).filter(({ name }) =>
+    partsOf(PATHS[name]).every((part, index) => part.startsWith('{') || part === parts[index]),
+  )
   // `/staff/articles/new` and not `/staff/articles/{itemId}`.
   return matching.toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
 }
@@ -54,13 +53,16 @@ export function menuScreenAt(pathname: string): OfficeScreen | undefined {
   )[0]
 }
 
-const partsOfScreens = new Map<OfficeName, readonly string[]>()
+let screens: ReadonlyMap<string, readonly OfficeScreen[]> | undefined
 
-/** The menu asks for those of every screen, again at each page. */
-function partsOfScreen(name: OfficeName): readonly string[] {
-  const known = partsOfScreens.get(name) ?? partsOf(PATHS[name])
-  partsOfScreens.set(name, known)
-  return known
+/** Each link of a list asks for the screen that it leads to. */
+function screensByBeginning(): ReadonlyMap<string, readonly OfficeScreen[]> {
+  return (screens ??= Map.groupBy(OFFICE_MENU, ({ name }) => beginningOf(partsOf(PATHS[name]))))
+}
+
+/** How long an address is, and its first part below `/staff`, which is no parameter of any screen. */
+function beginningOf(parts: readonly string[]): string {
+  return `${parts.length} ${parts[2]}`
 }
 
 function partsOf(path: string): string[] {

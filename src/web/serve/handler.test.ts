@@ -10,7 +10,7 @@ type Answer = (request: Request, context: RouterContextProvider) => Response
 /** A web over an API that knows its settings, and a page that says what `answer` says. */
 function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): number | Promise<number> => 200 } = {}) {
   const api = {
-    async fetch() {
+    async ask() {
       const status = await apiStatus()
       const settings = { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, vehicle_classes: [], glossary: [], version: 1 }
       return Response.json(status === 200 ? settings : {}, { status })

@@ -1,8 +1,9 @@
+import { type Answered, type Asked, requestOf } from '../../http/client.ts'
 import type { Proofs, Transport } from './session/visit.ts'
 
 /** The API of this process. */
 export interface InProcessApi {
-  fetch(request: Request, info?: { readonly address: string; readonly proofs?: Proofs | undefined }): Promise<Response>
+  ask(asked: Asked, info?: { readonly address: string; readonly proofs?: Proofs | undefined }): Promise<Answered>
 }
 
 export interface Addresses {
@@ -31,7 +32,9 @@ export function createTransport(
     bases,
     mode: { current: 'normal' },
     now,
-    send: (request, address, proofs) =>
-      isRemote(request.url) ? elsewhere(request, (asked) => fetch(asked)) : api.fetch(request, { address, proofs }),
+    send: (asked, address, proofs) =>
+      isRemote(asked.url)
+        ? elsewhere(requestOf(asked), (request) => fetch(request))
+        : api.ask(asked, { address, proofs }),
   }
 }

@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { Link } from './link.tsx'
 
 /** `accent` is the one thing to do here; `primary` the main thing of a form; `quiet` all else; `danger` destroys. */
 export type Tone = 'primary' | 'accent' | 'quiet' | 'danger' | 'plain'

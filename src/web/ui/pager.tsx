@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { listedCount } from '../../lib/listed.ts'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 import { texts } from './texts.ts'
 
 interface Props {

@@ -57,14 +57,10 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                 key={column.key}
                 data-header={column.header}
                 className={classes(
-                  'px-3 py-2.5 align-top first:pl-0 last:pr-0',
+                  'data-cell',
                   column.numeric ? 'figures text-right' : 'sm:min-w-24',
                   column.long && 'max-sm:col-span-2',
                   column.wide ? 'max-sm:hidden' : 'max-sm:flex',
-                  'wrap-anywhere max-sm:items-baseline max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
-                  'max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
-                  'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
-                  'max-sm:empty:hidden max-sm:**:whitespace-normal',
                 )}
               >
                 {column.cell(row)}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { BulkAction } from '../../../capabilities/bulk/contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { BookingDay } from '../../../capabilities/bookings/office-contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -6,6 +5,7 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { className } from '../../site/names/names.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { whenDate } from '../../ui/when.ts'
@@ -150,7 +150,7 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
       </span>
       <span className="grid content-end gap-0.5 md:mt-auto">
         {own.map((each) => (
-          <svg key={each.vehicle_class} width="100%" height="4" className="block rounded-full bg-line">
+          <svg key={each.vehicle_class} width="100%" height="4" className="track">
             {each.booked > 0 && <rect width={`${shareOf(each)}%`} height="4" className={toneOf(each)} />}
           </svg>
         ))}

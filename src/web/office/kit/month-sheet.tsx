@@ -1,6 +1,6 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/link.tsx'
 import { daysAfter } from '../../ui/when.ts'
 
 interface Dated {

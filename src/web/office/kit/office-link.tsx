@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { useMay, useMayOpen } from './use-may.ts'
+import { Link } from '../../ui/link.tsx'
 
 interface Props {
   readonly to: string | null

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import type { SavedView } from '../../../capabilities/views/contract.ts'
 import { listedCount, MOST_LISTED } from '../../../lib/listed.ts'
 import { toAny } from '../../paths.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, NO_VALUE } from './column.tsx'
@@ -340,7 +341,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
             return (
               <tr key={list.key(row)} className={classes(ROW, isPicked ? PICKED_ROW : PLAIN_ROW)}>
                 {isPicked && (
-                  <td className={classes(CELL, 'pl-1 max-sm:row-span-3')}>
+                  <td className="list-cell pl-1 max-sm:row-span-3">
                     <input
                       type="checkbox"
                       form={PICKS}
@@ -357,8 +358,8 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                     key={column.key}
                     data-header={column.header}
                     className={classes(
-                      CELL,
-                      column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
+                      'list-cell',
+                      column.numeric && 'list-figure',
                       !column.numeric && !column.whole && 'sm:min-w-24',
                       column.whole && 'whitespace-nowrap',
                       isLabelledOnPhone(column, onPhone) &&
@@ -368,12 +369,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                     )}
                   >
                     {index === 0 && link ? (
-                      <Link
-                        to={link(row)}
-                        data-row
-                        onKeyDown={moveByArrow}
-                        className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 max-sm:block max-sm:truncate max-sm:leading-6 sm:min-h-8"
-                      >
+                      <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
                         {column.cell?.(row) ?? column.text(row)}
                       </Link>
                     ) : (
@@ -384,7 +380,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                   </td>
                 ))}
                 {list.rowActions && (
-                  <td className={classes(CELL, 'text-right max-sm:col-span-full')}>{list.rowActions(row)}</td>
+                  <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row)}</td>
                 )}
               </tr>
             )
@@ -417,8 +413,6 @@ function placeOnPhone(place: number, count: number): string {
 const ROW = 'border-b border-line hover:bg-raised max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
 const PLAIN_ROW = 'max-sm:grid-cols-[minmax(42%,1fr)_fit-content(54%)]'
 const PICKED_ROW = 'max-sm:grid-cols-[auto_minmax(38%,1fr)_fit-content(50%)]'
-const CELL =
-  'px-3 py-1.5 align-top wrap-anywhere first:pl-1 last:pr-1 max-sm:min-w-0 max-sm:truncate max-sm:px-1 max-sm:py-0'
 
 function Header<Row>({ list, column, query }: { list: ListScreen<Row, never>; column: Column<Row>; query: ListQuery }) {
   const isSorted = query.sort.replace(/^-/, '') === column.key

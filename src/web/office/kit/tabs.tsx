@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/link.tsx'
 
 interface Tab {
   readonly label: string

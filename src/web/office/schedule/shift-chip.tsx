@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import type { ScheduleRole, Shift } from '../../../capabilities/schedule/contract.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { describeShift, shortSpan, STRIPES } from './words.ts'
 
 interface Props {

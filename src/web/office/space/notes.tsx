@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CalendarNote } from '../../../capabilities/space/contract.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
+import { Link } from '../../ui/link.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import type { Shape } from '../kit/screen.ts'

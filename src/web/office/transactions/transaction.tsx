@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import type { Override } from '../../../capabilities/stays/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -7,6 +6,7 @@ import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.
 import { to } from '../../paths.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
+import { Link } from '../../ui/link.tsx'
 import { when } from '../../ui/when.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { doneOr, ReasonFields, reasonOf, reasonText } from '../approvals/reasons.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { club } from '../../../capabilities/club/contract.ts'
-import type { Client } from '../../../http/client.ts'
+import type { Asked, Client } from '../../../http/client.ts'
 import { BASES } from '../../../http/serve.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { type MemberTraveller, ORIGIN } from '../../../test/travellers.ts'
@@ -17,9 +17,9 @@ type Late = (call: number, isRenewed: () => boolean) => Promise<unknown>
 function requestOf(h: Harness, { jar: held, address }: MemberTraveller, late: Late) {
   const jar = openJar(`sky-auth=${held.authToken}; sky-refresh=${held.refreshToken}`, false)
   let calls = 0
-  const send = async (request: Request) => {
+  const send = async (asked: Asked) => {
     const place = calls++
-    const answer = await h.api.fetch(request, { address })
+    const answer = await h.api.ask(asked, { address })
     await late(place, () => jar.get('auth') !== held.authToken)
     return answer
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Asked } from '../../../http/client.ts'
 import { get, post } from '../../../http/endpoint.ts'
 import { openJar } from './cookies.ts'
 import { openVisit } from './visit.ts'
@@ -21,8 +22,8 @@ function visitOf(cookies: string | null, made: Record<string, string> = {}, page
     bases: { api: 'http://here.test/api', auth: 'http://here.test/oauth' },
     mode: { current: 'normal' as const },
     now: () => Temporal.Now.instant(),
-    send: async ({ headers }: Request) => {
-      told.push([headers.get('x-session-id'), headers.get('x-anonymous-id')])
+    send: async ({ headers }: Asked) => {
+      told.push([headers['x-session-id'] ?? null, headers['x-anonymous-id'] ?? null])
       return Response.json({}, { headers: made })
     },
   }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MOST_URL_TOKENS } from '../../../http/credential.ts'
-import { type ApiMode, type Client, type ClientSession, createClient } from '../../../http/client.ts'
+import {
+  type Answered,
+  type ApiMode,
+  type Asked,
+  type Client,
+  type ClientSession,
+  createClient,
+} from '../../../http/client.ts'
 import { type CookieJar, LONGEST_SECONDS, VISIT_SECONDS } from './cookies.ts'
 
 /** One request of one visitor: its cookies, and the API client that speaks for them. */
@@ -28,7 +35,7 @@ export interface Visit {
 export type Proofs = Map<string | null, Promise<never>>
 
 export interface Transport {
-  readonly send: (request: Request, address: string, proofs?: Proofs) => Promise<Response>
+  readonly send: (asked: Asked, address: string, proofs?: Proofs) => Promise<Answered>
   readonly bases: { readonly api: string; readonly auth: string }
   readonly mode: ApiMode
   readonly now: () => Temporal.Instant
@@ -75,16 +82,16 @@ export function openVisit(
    * Calls that are under way together carry the same ids, made by the first of them. Under an idempotency key the API
    * makes them of the key, so that the next try of a browser without cookies is the same caller's.
    */
-  function send(request: Request): Promise<Response> {
-    if (userAgent) request.headers.set('user-agent', userAgent)
-    if (!request.headers.has('idempotency-key')) {
+  function send(asked: Asked): Promise<Answered> {
+    const headers: Record<string, string> = { ...asked.headers, ...(userAgent && { 'user-agent': userAgent }) }
+    if (!('idempotency-key' in headers)) {
       for (const name of ID_NAMES) {
         if (jar.get(name) === undefined) keepId(name, newId(name, pageLoad))
-        request.headers.set(IDS[name], jar.get(name) ?? '')
+        headers[IDS[name]] = jar.get(name) ?? ''
       }
     }
     // What goes on after its page, as a stream does, is proved each time.
-    return isAnswered ? transport.send(request, address) : transport.send(request, address, proofs)
+    return transport.send({ ...asked, headers }, address, isAnswered ? undefined : proofs)
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { describe } from '../seo/describe.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
 import { ArticleDates } from './article-dates.tsx'

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { BookingView } from './booking-view.server.ts'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { withLogin } from '../../paths.ts'
 import { usePointsOfMember } from '../point-club/points-to-earn.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { JourneyStep } from '../../../capabilities/bookings/journey.ts'
 import type { Phase } from '../../../capabilities/bookings/phase.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
 import { Directions } from '../home/directions.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { documentTexts } from './texts.ts'
+import { Link } from '../../ui/link.tsx'
 
 interface Props {
   readonly files: readonly { readonly name: string; readonly href: string }[]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'

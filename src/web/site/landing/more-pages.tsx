@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Keyword } from '../../paths.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { landingLinks } from './landing-links.ts'
 import { texts } from './links/texts.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Ways to the other landing pages. */
 export function MorePages({ except }: { except?: Keyword }) {

@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { addressIn, language } from '../../../lib/language.ts'
 import type { PageFailure } from '../../serve/session/api.ts'
 import { common } from '../../texts.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { INSTEAD } from './instead.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
 import { useBusiness, useYear } from '../../serve/session/use-session.ts'
@@ -7,6 +6,7 @@ import { ClubLink } from './club-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Figure, useIsWordmark } from './logo.tsx'
 import { texts } from './texts.ts'
+import { Link } from '../../ui/link.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
 

@@ -1,10 +1,11 @@
 import { type MouseEvent, useCallback, useState } from 'react'
-import { type FetcherWithComponents, Link } from 'react-router'
+import { type FetcherWithComponents } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { late } from '../../ui/late.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { texts } from './texts.ts'
 

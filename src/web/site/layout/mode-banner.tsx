@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
+import { Link } from '../../ui/link.tsx'
 import { Banner } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'

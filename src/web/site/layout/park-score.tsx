@@ -1,5 +1,6 @@
-import { Link, useFetcher, useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import type { SiteMessage } from '../../../capabilities/feedback/contract.ts'
+import { Link } from '../../ui/link.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ENDPOINTS, to } from '../../paths.ts'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { daysAfter } from '../../ui/when.ts'
 import { withLogin } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { LINK } from '../office-link.tsx'
 import { Bars } from './bars.tsx'

@@ -1,0 +1,44 @@
+import { useContext } from 'react'
+import { type LinkProps, Link as RouterLink, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+
+/**
+ * React Router's link. On the server, where nobody follows it, it is what that writes: pages hold up to hundreds, and
+ * resolving an address that is whole already costs more than the rest of a row.
+ */
+export const Link = import.meta.env.SSR ? WrittenLink : RouterLink
+
+/** Where a path in an address is written as it is read: no empty or relative parts, and something after its marks. */
+const WHOLE = /^\/(?![/\\.])(?:(?!\/[/\\.])[^?#\\])*(?:\?[^#]+)?(?:#.+)?$/
+
+/** The anchor of a link, the same that the browser will make of it. */
+function WrittenLink(props: LinkProps) {
+  const { basename } = useContext(NavigationContext)
+  const { to, discover, mask, children, ...others } = props
+  if (typeof to !== 'string' || mask || !WHOLE.test(to)) return <RouterLink {...props} />
+  return (
+    <a {...ofAnchor(others)} href={addressUnder(basename, to)} data-discover={discover === 'none' ? undefined : 'true'}>
+      {children}
+    </a>
+  )
+}
+
+/** Without what says how the router follows it. */
+function ofAnchor({
+  prefetch: _prefetch,
+  relative: _relative,
+  reloadDocument: _reloadDocument,
+  replace: _replace,
+  state: _state,
+  preventScrollReset: _preventScrollReset,
+  viewTransition: _viewTransition,
+  defaultShouldRevalidate: _defaultShouldRevalidate,
+  ...anchor
+}: Omit<LinkProps, 'to'>) {
+  return anchor
+}
+
+/** Home is the base itself, without a slash. */
+function addressUnder(basename: string, to: string): string {
+  if (basename === '/') return to
+  return basename + (/^\/(?=$|[?#])/.test(to) ? to.slice(1) : to)
+}
