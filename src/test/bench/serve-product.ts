@@ -8,21 +8,33 @@ import { startTestPostgres } from '../postgres.ts'
 
 /**
  * A process of its own for the product, so that who asks and who answers do not share a core. Beside it a bare Node
- * server renders the tree of the last page that the product rendered, with its data at hand, by React alone and in the
- * fastest way that it has: `renderToString`. Tells what processor it has taken whenever it is asked. Ends with its parent.
+ * server renders the tree of the page that the product rendered last at the same path, with its data at hand, by React alone and
+ * in the fastest way that it has: `renderToString`. Tells what processor it has taken whenever it is asked. Ends with its parent.
  */
 const react = createRequire(import.meta.url)('react-dom/server') as typeof import('react-dom/server')
 const { renderToPipeableStream: render, renderToString } = react
-let lastTree: Page | undefined
-react.renderToPipeableStream = (tree, options) => {
-  lastTree = tree as Page
-  return render(tree, options)
-}
+const trees = new Map<string, Page>()
+react.renderToPipeableStream = (tree, options) =>
+  render(tree, {
+    ...options,
+    onAllReady() {
+      trees.set(pathOf(tree as Page), tree as Page)
+      options?.onAllReady?.()
+    },
+  })
 
 /** A page of the list of bookings, and some more. */
 const BOOKINGS = 30
 
-type Page = ReactElement<{ children: ReactElement<{ context: object }> }>
+interface RouterContext {
+  readonly staticHandlerContext: { readonly location: { readonly pathname: string } }
+}
+
+type Page = ReactElement<{ children: ReactElement<{ context: RouterContext }> }>
+
+function pathOf(page: Page): string {
+  return page.props.children.props.context.staticHandlerContext.location.pathname
+}
 
 const { openProduct } = await import('../product.ts')
 const endPostgres = await startTestPostgres()
@@ -37,13 +49,14 @@ for (let day = 0; day < BOOKINGS; day++) {
   booking = made.id
 }
 
-const floor = createServer((_request, response) => {
-  if (!lastTree) return response.writeHead(404).end()
+const floor = createServer((request, response) => {
+  const tree = trees.get(request.url ?? '')
+  if (!tree) return response.writeHead(404).end()
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(renderToString(withoutData(lastTree)))
+  response.end(renderToString(withoutData(tree)))
 }).listen(0, 'localhost', () => {
   const { port } = floor.address() as AddressInfo
-  process.send?.({ origin: product.origin, sameTree: `http://localhost:${port}`, booking })
+  process.send?.({ origin: product.origin, sameTrees: `http://localhost:${port}`, booking })
 })
 process.on('message', (asked) => {
   if (asked === 'end') return void end()
