@@ -76,8 +76,7 @@ export function take(db: Database, allowance: Allowance): Promise<number> {
  */
 export async function takeAll(db: Database, allowances: readonly Allowance[]): Promise<number> {
   if (allowances.length === 0) return 0
-  let taken: ReadonlySet<string> | undefined
-  while (!taken) taken = await takeGathered({ db }, allowances)
+  const taken = (await takeGathered({ db }, allowances)) ?? (await taking(db, allowances))
   const missing = allowances.find(({ key }) => !taken.has(key))
   if (!missing) return 0
   await giveAllBack(
@@ -87,7 +86,7 @@ export async function takeAll(db: Database, allowances: readonly Allowance[]): P
   return secondsUntil(db, missing)
 }
 
-/** The keys of those that had one. Undefined for whoever wants what somebody before them wants: they ask again. */
+/** The keys of those that had one. Undefined for whoever wants what somebody before them wants: they ask alone. */
 const takeGathered = gathered(async ({ db }: { readonly db: Database }, asked: readonly (readonly Allowance[])[]) => {
   const seen = new Set<string>()
   const isNow = asked.map((wanted) => {
