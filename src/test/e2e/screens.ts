@@ -154,3 +154,5 @@ function rowsOf(sight: Sight): string[] {
 }
 
 await takeScreens(new RegExp(process.argv[2] ?? '.'))
+// What the product watches of itself would keep the process.
+process.exit()
