@@ -45,7 +45,7 @@ export interface KeptBySiteVersion<Value> {
 }
 
 /** The condition that the site still has a version, for a statement of another store. */
-export function isSiteVersion(version: number): RawBuilder<boolean> {
+export function isSiteVersion(version: RawBuilder<number>): RawBuilder<boolean> {
   return sql`(select version from site_version) = ${version}`
 }
 

@@ -27,21 +27,16 @@ interface Priced {
  * same moment. Nothing is kept where they were priced by a version of the site that is over.
  * @returns undefined then; else whether nothing at all is in the way
  */
-export const keepPriced = gathered(
-  async (ctx: Context, all: readonly Priced[]): Promise<readonly ({ is_free: boolean } | undefined)[]> => {
-    const byVersion = Map.groupBy(all, ({ version }) => version)
-    const kept = await Promise.all([...byVersion].map(([version, priced]) => keepAllPriced(ctx, version, priced)))
-    const bySet = new Map(kept.flat().map((each) => [each.set_id, each]))
-    return all.map(({ quotes: [first] }) => first && bySet.get(first.set_id))
-  },
-)
-
-async function keepAllPriced(ctx: Context, version: number, all: readonly Priced[]) {
+export const keepPriced = gathered(async (ctx: Context, all: readonly Priced[]) => {
   const rows = JSON.stringify(all.flatMap(({ quotes }) => quotes))
-  const asked = all.map(({ quotes: [first], taker }) => ({ set_id: first?.set_id, is_member: taker.isMember }))
+  const asked = all.map(({ quotes: [first], version, taker }) => ({
+    set_id: first?.set_id,
+    version,
+    is_member: taker.isMember,
+  }))
   const { rows: kept } = await sql<{ set_id: string; is_free: boolean }>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${json(asked)}) as asked (set_id uuid, is_member boolean)
+      select * from jsonb_to_recordset(${json(asked)}) as asked (set_id uuid, version bigint, is_member boolean)
     ),
     made as (
       insert into quotes (
@@ -53,14 +48,16 @@ async function keepAllPriced(ctx: Context, version: number, all: readonly Priced
         deposit_cents, total_cents, difference_cents, promo_code, email, rate, modifies_booking_id, free_until,
         created_at, expires_at, false
       from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)
-      where ${isSiteVersion(version)} returning set_id, vehicle_class, travel_from, travel_to
+      where set_id in (select set_id from asked where ${isSiteVersion(sql`asked.version`)})
+      returning set_id, vehicle_class, travel_from, travel_to
     )
     select asked.set_id, ${isWhollyFree(sql`asked.is_member`)} as is_free
     from asked cross join lateral (select * from made where made.set_id = asked.set_id limit 1) as quote`.execute(
     ctx.db,
   )
-  return kept
-}
+  const bySet = new Map(kept.map((each) => [each.set_id, each]))
+  return all.map(({ quotes: [first] }) => first && bySet.get(first.set_id))
+})
 
 /** Quotes by their ids; those that are missing are left out. */
 export async function quotesByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {
