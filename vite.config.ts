@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -20,10 +20,21 @@ const SITE =
 const NOT_FOR_ALL =
   /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
 
+/** What the product that serves the pages runs as it is. */
+const SERVED_FROM_SOURCE = /src[\\/](capabilities|http|lib)[\\/].*\.ts$/
+
 const TARGET = 'es2023'
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), leaveOutUnused(), inlineScripts(), officePathsLater(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    guardReloads(),
+    leaveOutUnused(),
+    shareWithServer(),
+    inlineScripts(),
+    officePathsLater(),
+    reactRouter(),
+  ],
   build: {
     target: TARGET,
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
@@ -107,6 +118,38 @@ function leaveOutUnused(): Plugin {
       handler: (id) => (unused[basename(id)] ?? []).map((name) => `export const ${name} = () => {}\n`).join(''),
     },
   }
+}
+
+/**
+ * What pages share with the product that serves them, contracts above all, stays outside of their bundle: both then have
+ * the same modules, instead of each schema twice in memory.
+ */
+function shareWithServer(): Plugin {
+  const source = join(import.meta.dirname, 'src')
+  return {
+    name: 'share-with-server',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: {
+      filter: { id: /\.ts$/ },
+      async handler(id, importer) {
+        const file = await this.resolve(id, importer, { skipSelf: true })
+        return file && SERVED_FROM_SOURCE.test(file.id)
+          ? { id: `#src/${relative(source, file.id).replaceAll('\\', '/')}`, external: true }
+          : file
+      },
+    },
+    // V8 keeps a source with a single other character as two bytes for each of all.
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = inAscii(part.code)
+    },
+  }
+}
+
+/** A program whose other characters are escaped, as strings, templates, and patterns may have them. */
+function inAscii(code: string): string {
+  return code.replaceAll(/[^\0-\x7f]/g, (other) => `\\u${other.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** `import code from './start.ts?script'`: the module and all it imports as the text of one classic script. */

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { APP_VERSION } from '../http/client.ts'
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
@@ -14,16 +13,9 @@ const started: { name: string; stop: () => Promise<void> }[] = []
 /** Whoever breaks into a process of root has the machine. */
 const AS_ROOT = 'Skylot runs as root: a user of its own is safer (docs/operations.md, "A user of its own").\n'
 
-/**
- * How much the heap grows before it is collected as a whole: V8 would let it become four times as large. Half makes no request
- * slower and keeps a third of the memory; less than that costs processor time.
- */
-const HEAP_GROWS_PERCENT = 50
-
 void main()
 
 async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`)
   try {
     const config = loadConfig(process.env)
     const reports = await openErrorReports(config.sentryDsn, APP_VERSION)

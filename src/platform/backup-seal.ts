@@ -1,7 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { StartError } from './errors.ts'
 import { keptSecret } from './keys.ts'
 
@@ -25,6 +24,9 @@ export function parseRecoveryKey(typed: string): RecoveryKey {
   return { identity, secret: secret === undefined ? undefined : Buffer.from(secret, 'base64url').toString() }
 }
 
+/** Loaded when it is needed: of a start only the first one makes a key. */
+const age = () => import('age-encryption')
+
 const recipientFile = (dataDir: string) => join(dataDir, 'backup-recipient')
 
 /** To whom the back-ups of a data folder are sealed; undefined before its first start with this release. */
@@ -42,6 +44,8 @@ export async function makeRecoveryKey(
   dataDir: string,
   { ownSecret }: { ownSecret: boolean },
 ): Promise<string | undefined> {
+  if (await recipientOf(dataDir)) return undefined
+  const { generateIdentity, identityToRecipient } = await age()
   const identity = await generateIdentity()
   try {
     await writeFile(recipientFile(dataDir), `${await identityToRecipient(identity)}\n`, { flag: 'wx', mode: 0o600 })
@@ -55,6 +59,7 @@ export async function makeRecoveryKey(
 
 /** Seals what is written, while it is written. */
 export async function sealed(source: Readable, recipient: string): Promise<Readable> {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   return readable(await encrypter.encrypt(bytesOf(source)))
@@ -96,6 +101,7 @@ export async function isSealed(file: string): Promise<boolean> {
 
 /** Opens what is read. Throws a StartError for another key; what was cut off or changed fails while it is read. */
 export async function opened(source: Readable, identity: string): Promise<Readable> {
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   try {

@@ -175,6 +175,13 @@ describe('weight', () => {
   })
 })
 
+test('the program that draws the pages has no schema of its own, and no character for which V8 would keep all in two bytes', () => {
+  const program = readFileSync(join(CLIENT, '../server/index.js'), 'utf8')
+  expect(program).toContain('from "#src/http/client.ts"')
+  expect(program).not.toMatch(/\bz\.(object|strictObject|string)\(/)
+  expect(program).not.toMatch(/[^\0-\x7f]/)
+})
+
 test('dates and prices of a booking say hours, shuttle, security, roof, height, and sizes in feet, each class or the one that was asked for', async () => {
   const [dates, prices] = [await read('/booking'), await read(STEPS.prices)]
   for (const html of [dates, prices]) {

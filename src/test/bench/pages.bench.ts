@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { LEAN } from '../../../bin/product.mjs'
 import { TEST_OWNER } from '../config.ts'
 import { report } from './report.ts'
 
@@ -113,7 +114,10 @@ interface Served {
 }
 
 async function start(file: string, message?: object): Promise<Served> {
-  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, NODE_ENV: 'production' } })
+  const child = fork(join(import.meta.dirname, file), {
+    execArgv: LEAN.flags,
+    env: { ...process.env, ...LEAN.env, NODE_ENV: 'production' },
+  })
   if (message) child.send(message)
   const [ready] = (await once(child, 'message')) as [Omit<Served, 'child'>]
   return { child, ...ready }

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { LEAN } from '../../../bin/product.mjs'
 import { CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { TEST_OWNER } from '../config.ts'
 import { timed } from './ground.ts'
@@ -75,9 +76,10 @@ export async function openShop({ url, dataDir, port }: { url: string; dataDir: s
 async function serve({ url, dataDir, port }: { url: string; dataDir: string; port: number }): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../app/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: process.env.BENCH_EXEC ? process.env.BENCH_EXEC.split(' ') : [],
+    execArgv: [...LEAN.flags, ...(process.env.BENCH_EXEC?.split(' ') ?? [])],
     env: {
       ...process.env,
+      ...LEAN.env,
       PORT: String(port),
       NODE_ENV: 'production',
       DATABASE_URL: url,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { LEAN } from '../../../bin/product.mjs'
 import type { StripeServer } from '../stripe-server.ts'
 import { copyTemplate } from '../template-folder.ts'
 
@@ -58,9 +59,9 @@ export function endServers(): void {
 /** Starts the product and waits until it is ready for requests; `root` is where its sources are. */
 export async function startServer(env: Environment, program = 'src/app/main.ts', root = ROOT): Promise<Server> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...LEAN.flags, program], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...STANDING, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...LEAN.env, ...STANDING, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

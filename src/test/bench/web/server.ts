@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LEAN } from '../../../../bin/product.mjs'
 
 const MAIN = join(import.meta.dirname, '../../../app/main.ts')
 
@@ -13,8 +14,15 @@ export async function onProduct(work: (origin: string) => Promise<void>): Promis
   const folder = await mkdtemp(join(tmpdir(), 'skylot-bench-web-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: String(port), PUBLIC_URL: origin },
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...LEAN.flags, MAIN], {
+    env: {
+      ...process.env,
+      ...LEAN.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
