@@ -48,6 +48,8 @@ export async function startSmtp(): Promise<TestSmtp> {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
+      // Whoever keeps a connection open for the next mail is not waited for.
+      closeTimeout: 1,
       onConnect: (_session, done) => done(refusalOf(greeting)),
       onMailFrom: (_address, _session, done) => done(refusalOf(toSender)),
       onRcptTo(_address, _session, done) {
