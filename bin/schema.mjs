@@ -44,6 +44,7 @@ const COLUMNS = {
   'clock_corrections.times': 'KeptTimes',
   'campaigns.content': 'Content',
   'company_invoices.bill_to': 'BillTo',
+  'cards_of_refunds.requested_at': 'Temporal.Instant',
   'coupons.definition': "Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>",
   'drawers.pieces': 'Pieces',
   'journal_months.balances': 'Readonly<Record<string, Cents>>',

@@ -502,6 +502,13 @@ export interface CardReaders {
   revision: Generated<number>;
 }
 
+export interface CardRefunds {
+  card_id: string;
+  fingerprint: string;
+  payment_id: string;
+  requested_at: Temporal.Instant;
+}
+
 export interface Cards {
   booking_id: string | null;
   brand: string;
@@ -516,6 +523,13 @@ export interface Cards {
   token: string;
   transaction_id: string | null;
   voucher_id: string | null;
+}
+
+export interface CardsOfRefunds {
+  card_id: string;
+  fingerprint: string;
+  payment_id: string;
+  requested_at: Temporal.Instant;
 }
 
 export interface CareNotices {
@@ -1540,6 +1554,19 @@ export interface PointAccounts {
   owed: Generated<number>;
 }
 
+export interface PointAgeChanges {
+  accounts: number;
+  date: string;
+  id: Generated<number>;
+  points: number;
+}
+
+export interface PointAgeDays {
+  accounts: number;
+  date: string;
+  points: number;
+}
+
 export interface PointDays {
   added: number;
   date: string;
@@ -2282,6 +2309,18 @@ export interface StayDays {
   voids: number;
 }
 
+export interface StayHourChanges {
+  hour: number;
+  id: Generated<number>;
+}
+
+export interface StayHours {
+  arrivals: number;
+  departures: number;
+  highest: number;
+  hour: number;
+}
+
 export interface SurveyResponses {
   answers: SurveyAnswer[];
   given_at: Temporal.Instant;
@@ -2662,7 +2701,9 @@ export interface DB {
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
   card_readers: CardReaders;
+  card_refunds: CardRefunds;
   cards: Cards;
+  cards_of_refunds: CardsOfRefunds;
   care_notices: CareNotices;
   chosen_columns: ChosenColumns;
   clock_breaks: ClockBreaks;
@@ -2759,6 +2800,8 @@ export interface DB {
   picture_files: PictureFiles;
   pictures: Pictures;
   point_accounts: PointAccounts;
+  point_age_changes: PointAgeChanges;
+  point_age_days: PointAgeDays;
   point_days: PointDays;
   point_entries: PointEntries;
   policies: Policies;
@@ -2826,6 +2869,8 @@ export interface DB {
   stall_days: StallDays;
   statement_texts: StatementTexts;
   stay_days: StayDays;
+  stay_hour_changes: StayHourChanges;
+  stay_hours: StayHours;
   survey_responses: SurveyResponses;
   terms_versions: TermsVersions;
   test_charges: TestCharges;

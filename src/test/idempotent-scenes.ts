@@ -921,6 +921,10 @@ const SUMMED = [
   'score_ask_days',
   'sold_days',
   'sold_changes',
+  'stay_hours',
+  'stay_hour_changes',
+  'point_age_days',
+  'point_age_changes',
 ]
 
 /** Rows of every table, and what the money and the points in them add up to. */

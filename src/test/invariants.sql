@@ -606,6 +606,35 @@ full join sold_now() as made using (date, item)
 where (day.sold, day.canceled, day.points, day.value_cents, day.received_cents)
   is distinct from (made.sold, made.canceled, made.points, made.value_cents, made.received_cents)
 
+-- Hours are who came and left in them; those that have changed since are summed up again.
+union all
+select 'an hour has the stays that began and ended in it', coalesce(kept.hour, made.hour)::text, format('%s, not %s', kept, made)
+from (select hour, arrivals, departures, highest from stay_hours where arrivals + departures > 0) as kept
+full join stay_hours_between('-infinity', 'infinity') as made using (hour)
+where (kept.arrivals, kept.departures, kept.highest) is distinct from (made.arrivals, made.departures, made.highest)
+  and coalesce(kept.hour, made.hour) not in (select hour from stay_hour_changes)
+
+-- Days of last activity are what members have who were active on them last.
+union all
+select 'a day has the points of those who were active on it last', coalesce(kept.date, made.date)::text,
+  format('%s, not %s', kept, made)
+from (
+  select date, sum(accounts) as accounts, sum(points) as points
+  from (select date, accounts, points from point_age_days union all select date, accounts, points from point_age_changes) as summed
+  group by date having sum(accounts) <> 0
+) as kept
+full join (
+  select point_age_date(last_active_at) as date, count(*) as accounts, sum(balance) as points
+  from point_accounts where balance > 0 group by 1
+) as made using (date)
+where (kept.accounts, kept.points) is distinct from (made.accounts, made.points)
+
+-- Refunds are noted with each card that they may have gone to.
+union all
+select 'a refund is noted with its cards', coalesce(noted.payment_id, made.payment_id)::text, format('%s, not %s', noted, made)
+from card_refunds as noted full join cards_of_refunds as made using (payment_id, card_id)
+where (noted.fingerprint, noted.requested_at) is distinct from (made.fingerprint, made.requested_at)
+
 -- Phones are what their registrations say.
 union all
 select 'a phone is summed up as it holds passes', coalesce(d.device_key, held.device_key),

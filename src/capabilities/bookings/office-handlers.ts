@@ -23,10 +23,9 @@ export const officeHandlers: Handlers<typeof desk> = {
     const today = pacificDate(ctx.now)
     const month = asked ?? today.slice(0, 7)
     const { from, to } = monthDates(month)
-    const span = { from: fromLocal(from, '00:00'), before: fromLocal(addDays(to, 1), '00:00') }
     const [arrivals, departures, spaces] = await Promise.all([
-      store.arrivalsByDate(ctx, span),
-      store.departuresByDate(ctx, span),
+      store.arrivalsByDate(ctx, from, to),
+      store.departuresByDate(ctx, from, to),
       stallDays(ctx, from, to),
     ])
     const [arriving, leaving] = [countsOf(arrivals), countsOf(departures)]

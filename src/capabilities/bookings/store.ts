@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
 import { type Cents, cents } from '../../lib/money.ts'
-import { ZONE } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
+import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { gathered, isOneOf, together } from '../../platform/together.ts'
@@ -20,6 +20,7 @@ import {
   idKey,
   isUuid,
   type LongPage,
+  milliseconds,
   nextOf,
   type Orders,
   type Page,
@@ -522,19 +523,25 @@ interface Span {
   readonly before: Temporal.Instant
 }
 
-/** How many bookings arrive on each Pacific date of a span, by class; canceled ones do not. */
-export async function arrivalsByDate(ctx: Context, { from, before }: Span): Promise<CountOfDate[]> {
+/** How many bookings arrive on each Pacific date from one to another, both included, by class; canceled ones do not. */
+export async function arrivalsByDate(ctx: Context, from: string, to: string): Promise<CountOfDate[]> {
   const { rows } = await sql<CountOfDate>`
-    select (travel_from at time zone ${ZONE})::date as date, vehicle_class, count(*)::int as count from bookings
-    where travel_from >= ${from} and travel_from < ${before} and status <> 'CANCELLED' group by 1, 2`.execute(ctx.db)
+    select day.date, vehicle_class, count
+    from ${eachDay(from, to)} cross join lateral (
+      select vehicle_class, count(*)::int as count from bookings
+      where travel_from >= day.starts and travel_from < day.ends and status <> 'CANCELLED' group by vehicle_class
+    ) as counted`.execute(ctx.db)
   return rows
 }
 
 /** As {@link arrivalsByDate}, by when they leave. */
-export async function departuresByDate(ctx: Context, { from, before }: Span): Promise<CountOfDate[]> {
+export async function departuresByDate(ctx: Context, from: string, to: string): Promise<CountOfDate[]> {
   const { rows } = await sql<CountOfDate>`
-    select (travel_to at time zone ${ZONE})::date as date, vehicle_class, count(*)::int as count from bookings
-    where travel_to >= ${from} and travel_to < ${before} and status <> 'CANCELLED' group by 1, 2`.execute(ctx.db)
+    select day.date, vehicle_class, count
+    from ${eachDay(from, to)} cross join lateral (
+      select vehicle_class, count(*)::int as count from bookings
+      where travel_to >= day.starts and travel_to < day.ends and status <> 'CANCELLED' group by vehicle_class
+    ) as counted`.execute(ctx.db)
   return rows
 }
 
@@ -735,14 +742,21 @@ export function movingBetween(
   )
 }
 
-/** Bookings whose car is still to come, by their arrival: those of a class, and when they arrive and leave. */
+/** The class of a car that is to come, and when it arrives and leaves, in milliseconds since 1970. */
+export interface ExpectedSpan {
+  readonly vehicle_class: VehicleClass
+  readonly from: number
+  readonly to: number
+}
+
+/** Bookings whose car is still to come, by their arrival. */
 export async function expectedBetween(
   ctx: Context,
   from: Temporal.Instant,
   before: Temporal.Instant,
-): Promise<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
-  const { rows } = await sql<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
-    select vehicle_class, travel_from, travel_to from bookings
+): Promise<ExpectedSpan[]> {
+  const { rows } = await sql<ExpectedSpan>`
+    select vehicle_class, ${milliseconds('travel_from')} as "from", ${milliseconds('travel_to')} as "to" from bookings
     where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
       and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
   return rows

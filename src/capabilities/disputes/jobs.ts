@@ -1,7 +1,7 @@
 import type { GatewayDispute } from '../../platform/cards.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { defineJob, enqueue, enqueueAll } from '../../platform/jobs.ts'
 import * as payments from '../payments/index.ts'
 import { notifyOfDispute } from './emails.ts'
 import { evidenceOf, evidenceSheet } from './evidence.ts'
@@ -115,16 +115,26 @@ const RECHECK_HOURS = 6
  * due soon.
  */
 const watch = defineJob({ name: 'disputes.watch', cron: '40 * * * *', singleton: true }, async (ctx) => {
-  for (const dispute of await payments.disputesToFollow(ctx, ctx.now.subtract({ hours: RECHECK_HOURS }))) {
-    const about = { dispute: dispute.id }
-    await continueOnError(ctx, about, 'a dispute could not be followed', async () => {
-      if (dispute.answer && dispute.sent_at === null)
-        await enqueue(ctx, sendAnswer, { disputeId: dispute.id }, { singletonKey: dispute.id })
-      else await followLater(ctx, dispute.gateway_ref)
-    })
-  }
-  for (const { id: disputeId } of await payments.disputesToAnswer(ctx, urgentBefore(ctx.now)))
-    await enqueue(ctx, notify, { disputeId, what: 'due' })
+  const disputes = await payments.disputesToFollow(ctx, ctx.now.subtract({ hours: RECHECK_HOURS }))
+  const isToSend = ({ answer, sent_at }: payments.DisputeRow) => answer !== null && sent_at === null
+  await enqueueAll(
+    ctx,
+    sendAnswer,
+    disputes.filter(isToSend).map(({ id }) => ({ data: { disputeId: id }, singletonKey: id })),
+  )
+  await enqueueAll(
+    ctx,
+    follow,
+    disputes
+      .filter((dispute) => !isToSend(dispute))
+      .map(({ gateway_ref: ref }) => ({ data: { ref }, singletonKey: ref })),
+  )
+  const due = await payments.disputesToAnswer(ctx, urgentBefore(ctx.now))
+  await enqueueAll(
+    ctx,
+    notify,
+    due.map(({ id }) => ({ data: { disputeId: id, what: 'due' } })),
+  )
 })
 
 export const jobs = [follow, makeEvidence, sendAnswer, notify, findDisputes, watch]

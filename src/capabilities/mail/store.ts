@@ -403,7 +403,7 @@ const COUNTS = sql`count(*) as written,
   count(*) filter (where status = 'QUEUED') as waiting,
   count(*) filter (where status in ('SENT', 'KEPT')) as sent,
   count(*) filter (where status in ('BOUNCED', 'FAILED')) as bounced,
-  count(*) filter (where ${IS_COMPLAINT}) as complaints,
+  count(*) filter (where id in (select mail_id from mail_bounces where kind = 'COMPLAINT')) as complaints,
   count(*) filter (where status = 'SUPPRESSED') as suppressed`
 
 /** Messages written since a moment, by Pacific day; days without mail are left out. */

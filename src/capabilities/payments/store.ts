@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { pacificDate } from '../../lib/pacific.ts'
 import {
   type GatewayNews,
   type Movement,
@@ -11,6 +11,7 @@ import {
 } from '../../platform/cards.ts'
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
+import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
 import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
@@ -849,24 +850,23 @@ export async function daysWaitSince(ctx: Context): Promise<Temporal.Instant | un
 const SOURCE = sql`case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
   when invoice_id is not null then 'INVOICE' else 'VOUCHER' end`
 
-const startOf = (date: string) => fromLocal(date, '00:00')
-
 const summedUp = (from: string, to: string) => sql`
-  select (at at time zone 'America/Los_Angeles')::date as date, source, method,
-    count(*) filter (where kind = 'CHARGE') as charges,
-    coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as charged_cents,
-    count(*) filter (where kind = 'REFUND') as refunds,
-    coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
-  from (
-    select settled_at as at, kind, method, amount_cents, ${SOURCE} as source from payments
+  select day.date, source, method, sum(charges)::int as charges, sum(charged_cents)::bigint as charged_cents,
+    sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents
+  from ${eachDay(from, to)} cross join lateral (
+    select ${SOURCE} as source, method, count(*) as charges, sum(amount_cents) as charged_cents, 0 as refunds, 0 as refunded_cents
+    from payments
     where kind = 'CHARGE' and status = 'SETTLED' and method not in ('ACCOUNT', 'PRIOR', 'POINTS')
-      and settled_at >= ${startOf(from)} and settled_at < ${startOf(addDays(to, 1))}
+      and settled_at >= day.starts and settled_at < day.ends
+    group by 1, 2
     union all
-    select requested_at, kind, method, amount_cents, ${SOURCE} from payments
+    select ${SOURCE}, method, 0, 0, count(*), sum(amount_cents)
+    from payments
     where kind = 'REFUND' and status <> 'REFUSED' and method not in ('ACCOUNT', 'PRIOR', 'POINTS')
-      and requested_at >= ${startOf(from)} and requested_at < ${startOf(addDays(to, 1))}
+      and requested_at >= day.starts and requested_at < day.ends
+    group by 1, 2
   ) as moved
-  group by 1, 2, 3`
+  group by day.date, source, method`
 
 /** What was taken and given back on each Pacific day, by what it was for and how. */
 export async function paymentDays(ctx: Context, from: string, to: string): Promise<PaymentDay[]> {
@@ -1077,7 +1077,17 @@ export async function cardsRefundedOften(
   { from, before, least }: { from: Temporal.Instant; before: Temporal.Instant; least: number },
 ): Promise<RefundedCard[]> {
   const { rows } = await sql<RefundedCard>`
-    with refunds as (
+    with noted as not materialized (
+      -- Cards that were erased are not one card.
+      select fingerprint, payment_id from card_refunds
+      where requested_at >= ${from}::timestamptz - interval '30 days' and requested_at < ${before} and fingerprint <> ''
+    ),
+    -- By any card that they may have gone to: few are then looked at closely.
+    often as (
+      select payment_id from noted
+      where fingerprint in (select fingerprint from noted group by fingerprint having count(*) >= ${least})
+    ),
+    refunds as (
       select payments.requested_at, payments.amount_cents, payments.booking_id, payments.transaction_id,
         payments.voucher_id, card.fingerprint, card.brand, card.last4
       from payments
@@ -1092,12 +1102,11 @@ export async function cardsRefundedOften(
         ) as own
         where ${hasPaid('own')} order by created_at desc limit 1
       ) as card
-      where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'
-        and payments.requested_at >= ${from}::timestamptz - interval '30 days' and payments.requested_at < ${before}
+      where payments.id in (select payment_id from often) and payments.status <> 'REFUSED'
     ),
     counted as (
       select refunds.*, count(*) over recent as count, sum(amount_cents) over recent as amount
-      from refunds
+      from refunds where fingerprint <> ''
       window recent as (partition by fingerprint order by requested_at
         range between interval '30 days' preceding and current row)
     ),

@@ -58,7 +58,7 @@ function hoursOf({ start, end, before, moves }: Span): Hour[] {
       arrivals,
       departures,
       cars,
-      most: Math.max(cars, move ? before + move.highest : 0),
+      most: Math.max(cars, move ? cars + move.highest : 0),
     })
     cars += arrivals - departures
   }

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import type { Language } from '../../lib/language.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, JOINED_CLUB } from '../bookings/index.ts'
 import { fileFeed } from '../flights/index.ts'
@@ -89,8 +89,9 @@ const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * *
 /** Days whose figures may still change, as by late charges and voids. */
 const LOOK_BACK_DAYS = 35
 
-/** Sums up stays and payments of yesterday and today, and of earlier days that were missed. */
+/** Sums up the hours that have changed, and stays and payments of yesterday and today, and of earlier days that were missed. */
 const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  while ((await transaction(ctx, store.takeInHours)) > 0);
   const today = pacificDate(ctx.now)
   await sumUpDays(ctx, await firstOf(ctx, addDays(today, -1)), today)
 })

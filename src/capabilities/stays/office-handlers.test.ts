@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { booked } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
@@ -99,6 +100,37 @@ test('activity counts what came and left by the Pacific hour, and the cars that 
   await expect(ask({ until: '2027-12-01' })).rejects.toThrow('Validation Error')
 })
 
+test('activity says the same before and after its hours are summed up, and what has changed since', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  h.clock.set('2026-12-01T08:10:00-08:00')
+  await stayed(h, who, { hours: 3 })
+  const mistake = await who.call(gate.arrive, {})
+  h.clock.advance({ minutes: 5 })
+  const ask = async () => {
+    const { hours } = await who.call(transactions.activity, { from: '2026-12-01', until: '2026-12-01' })
+    return hours.filter(({ arrivals, departures }) => arrivals + departures > 0)
+  }
+  const sumUp = async () => {
+    const before = await ask()
+    await h.services.jobs.send(h.services.db, 'stays.roll-up', {}, {})
+    await h.runJobs()
+    expect(await h.count('stay_hour_changes')).toBe(0)
+    expect(await ask()).toEqual(before)
+    expect(await brokenPromises(h.services.db)).toEqual([])
+    return before.map(({ hour, arrivals, departures, most_cars }) => [hour, arrivals, departures, most_cars])
+  }
+  expect(await sumUp()).toEqual([
+    [8, 1, 0, 1],
+    [11, 1, 1, 1],
+  ])
+  await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })
+  expect(await sumUp()).toEqual([
+    [8, 1, 0, 1],
+    [11, 0, 1, 1],
+  ])
+})
+
 test('staff who only read see no code that opens a stay or brings its points', async () => {
   const h = await harness()
   const ada = await h.as.member()
@@ -125,11 +157,16 @@ test('more stays with a name than a list reaches are listed as fewer are', async
   const auditor = await h.as.staff('auditor')
   const before = await auditor.call(transactions.search, { search: email })
   expect(before).toMatchObject({ count: 1, items: [{ id: stay.id }] })
-  await h.sql`
+  const more = (first: number, last: number) => h.sql`
     insert into transactions
-    select made.* from transactions t, generate_series(1, 20000) as n, jsonb_populate_record(t, jsonb_build_object(
+    select made.* from transactions t, generate_series(${first}::int, ${last}::int) as n, jsonb_populate_record(t, jsonb_build_object(
       'id', gen_random_uuid(), 'ticket_num', 'T' || n, 'record_loc', 'L' || n, 'receipt_number', 'R' || n,
-      'entered_at', t.entered_at - make_interval(hours => 1 + n / 2))) as made`
+      'entered_at', t.entered_at - make_interval(hours => 1 + n / 2))) as made
+    where t.id = ${stay.id}`
+  await more(1, 1500)
+  const some = await auditor.call(transactions.search, { search: email, page_size: 2 })
+  expect(some).toMatchObject({ count: 1501, items: [{ id: stay.id }, {}] })
+  await more(1501, 20_000)
   const { total } = before.sums
   const listed = await auditor.call(transactions.search, { search: email, page_size: 2 })
   expect(listed).toMatchObject({ count: 10_000, items: [{ id: stay.id }, {}] })

@@ -24,7 +24,7 @@ import {
 } from '../../platform/records.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMatching } from '../auth/index.ts'
-import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct, carsBooked } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
@@ -182,6 +182,8 @@ export async function walkInsBetween(
 /** The facts of a closed stay that statistics of habits need. */
 export interface Departure extends Pick<StayRow, 'vehicle_class' | 'booking_id' | 'voucher_id' | 'entered_at'> {
   readonly exited_at: Temporal.Instant
+  /** Until when it was booked; null without a booking. */
+  readonly travel_to: Temporal.Instant | null
 }
 
 /** Stays that ended between two moments. */
@@ -191,8 +193,9 @@ export async function departuresBetween(
   before: Temporal.Instant,
 ): Promise<Departure[]> {
   const { rows } = await sql<Departure>`
-    select vehicle_class, booking_id, voucher_id, entered_at, exited_at from transactions
-    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and status = 'CLOSED'`.execute(
+    select t.vehicle_class, booking_id, voucher_id, entered_at, exited_at, travel_to
+    from transactions t left join ${carsBooked} on booked.id = booking_id
+    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and t.status = 'CLOSED'`.execute(
     ctx.db,
   )
   return rows
@@ -362,17 +365,22 @@ async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boole
   return count > FEW_PAID
 }
 
+/** So many stays that a text finds are handed on from one statement to the next; more are looked up by each. */
+const FEW_FOUND = 1000
+
 /**
- * The stays that a text finds, or that they are so many that a list reaches no further, though each may be found by its booking
- * and by its member.
+ * The stays that a text finds where they are few, or that they are so many that a list reaches no further, though each may be
+ * found by its booking and by its member.
  */
 async function idsFoundBy(ctx: Context, text: string | undefined): Promise<readonly string[] | 'many' | undefined> {
   if (!text) return undefined
   const most = 2 * MOST_LISTED
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(select id from (${foundBy(text)}) as found limit ${most})::text[] as ids`.execute(ctx.db)
-  const ids = rows[0]?.ids ?? []
-  return ids.length === most ? 'many' : ids
+  const { rows } = await sql<{ count: number; ids: string[] | null }>`
+    with found as materialized (select id from (${foundBy(text)}) as each limit ${most})
+    select count, case when count <= ${FEW_FOUND} then array(select id from found)::text[] end as ids
+    from (select count(*)::int as count from found) as counted`.execute(ctx.db)
+  const [{ count, ids } = { count: 0, ids: [] }] = rows
+  return count === most ? 'many' : (ids ?? undefined)
 }
 
 /** What is known of what a filter finds. */
@@ -428,41 +436,75 @@ function isPaidBy(method: PaidBy, each = false): RawBuilder<unknown> {
 }
 
 /** Arrivals and departures of one hour, by hours since 1970: every Pacific hour starts on one. */
-export interface HourOfMoves {
-  readonly hour: number
-  readonly arrivals: number
-  readonly departures: number
-  /** The peak within the hour, relative to the cars at the start of the span; may be negative. */
-  readonly highest: number
+export type HourOfMoves = Row<'stay_hours'>
+
+/** Hours from one on: those that were summed up, and what hours are that have changed since. */
+function hoursFrom(first: number): RawBuilder<unknown> {
+  return sql`
+    select hour, arrivals, departures, highest from stay_hours
+    where hour >= ${first} and hour not in (select hour from stay_hour_changes)
+    union all
+    select now.hour, now.arrivals::int, now.departures::int, now.highest::int
+    from (select distinct hour from stay_hour_changes where hour >= ${first}) as changed
+    cross join lateral (${hourNow(sql`changed.hour`)}) as now`
 }
 
-/** The number of cars at the lot at a moment, and hourly arrivals and departures until another. */
+/** An hour as its stays make it, or nothing where nobody came or left. */
+function hourNow(hour: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select hour, arrivals, departures, highest
+    from stay_hours_between(to_timestamp(${hour} * 3600.0), to_timestamp((${hour} + 1) * 3600.0))`
+}
+
+/** The number of cars at the lot when an hour began, and hourly arrivals and departures from then until a moment. */
 export async function movesBetween(
   ctx: Context,
   start: Temporal.Instant,
   end: Temporal.Instant,
 ): Promise<{ before: number; moves: HourOfMoves[] }> {
+  const [first, last] = [hourOf(start), hourOf(end)]
   const [{ rows: there }, { rows: moves }] = await Promise.all([
     sql<{ count: number }>`
-      select (select count(*) from transactions where status = 'OPEN' and entered_at < ${start})::int
-        + (select count(*) from transactions where status = 'CLOSED' and entered_at < ${start} and exited_at >= ${start})::int
-        as count`.execute(ctx.db),
+      select (select count(*) from transactions where status = 'OPEN')::int
+        - (select coalesce(sum(arrivals - departures), 0) from (${hoursFrom(first)}) as since)::int as count`.execute(
+      ctx.db,
+    ),
     sql<HourOfMoves>`
-      with moved as (
-        select entered_at as at, 1 as arrivals, 0 as departures from transactions
-        where status <> 'VOIDED' and entered_at >= ${start} and entered_at < ${end}
-        union all
-        select exited_at, 0, 1 from transactions
-        where status = 'CLOSED' and exited_at >= ${start} and exited_at < ${end}
-      ), counted as (
-        -- Where one leaves and one comes at the same moment, the leaving comes first.
-        select *, sum(arrivals - departures) over (order by at, arrivals rows unbounded preceding)::int as there from moved
-      )
-      select floor(extract(epoch from at) / 3600)::int as hour, sum(arrivals)::int as arrivals,
-        sum(departures)::int as departures, max(there) as highest
-      from counted group by 1 order by 1`.execute(ctx.db),
+      select hour, arrivals, departures, highest from (${hoursFrom(first)}) as hours where hour < ${last}
+      union all
+      select hour, arrivals::int, departures::int, highest::int
+      from stay_hours_between(to_timestamp(${last} * 3600.0), ${end})
+      order by hour`.execute(ctx.db),
   ])
   return { before: there[0]?.count ?? 0, moves }
+}
+
+function hourOf(at: Temporal.Instant): number {
+  return Math.floor(at.epochMilliseconds / (60 * 60 * 1000))
+}
+
+/** So many changes of hours are taken in by one statement. */
+const HOURS_AT_ONCE = 1000
+
+/** Sums up the hours that have changed, the oldest change first. Returns how many changes. */
+export async function takeInHours(ctx: Context): Promise<number> {
+  // One at a time: what was summed up first must not overwrite what was summed up later.
+  await sql`select pg_advisory_xact_lock(hashtext('stay_hours'))`.execute(ctx.db)
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from stay_hour_changes where id in (select id from stay_hour_changes order by id limit ${HOURS_AT_ONCE})
+      returning hour
+    ),
+    kept as (
+      insert into stay_hours (hour, arrivals, departures, highest)
+      select changed.hour, coalesce(arrivals, 0), coalesce(departures, 0), coalesce(highest, 0)
+      from (select distinct hour from taken) as changed
+      left join lateral (${hourNow(sql`changed.hour`)}) as now on true
+      on conflict (hour) do update
+        set arrivals = excluded.arrivals, departures = excluded.departures, highest = excluded.highest
+      returning 1
+    )
+    select count(*)::int as count from taken`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** A change with the details of any kind. */

@@ -1,6 +1,5 @@
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingsByIds } from '../bookings/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
 import { departuresBetween, walkInsBetween } from '../stays/index.ts'
 import { firstHabitDay } from './rules.ts'
@@ -27,17 +26,12 @@ async function countDay(ctx: Context, date: string): Promise<void> {
     walkInsBetween(ctx, from, before),
     departuresBetween(ctx, from, before),
   ])
-  const booked = await bookingsByIds(
-    ctx,
-    left.flatMap(({ booking_id }) => booking_id ?? []),
-  )
   const days = classes.map(({ code: vehicle_class }) => {
     const own = left.filter((stay) => stay.vehicle_class === vehicle_class)
     const walkIns = own.filter(({ booking_id, voucher_id }) => booking_id === null && voucher_id === null)
-    const minutesOver = own.flatMap(({ booking_id, exited_at }) => {
-      const booking = booked.get(booking_id ?? '')
-      return booking ? [Math.round(booking.travel_to.until(exited_at).total('minutes'))] : []
-    })
+    const minutesOver = own.flatMap(({ travel_to, exited_at }) =>
+      travel_to ? [Math.round(travel_to.until(exited_at).total('minutes'))] : [],
+    )
     const over = minutesOver.filter((minutes) => minutes > OVERSTAY_MINUTES)
     const byHour = came.filter((each) => each.vehicle_class === vehicle_class)
     return {

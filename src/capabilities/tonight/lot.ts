@@ -1,5 +1,5 @@
 import type { VehicleClass } from '../../http/wire.ts'
-import { addDays, isBefore, pacificDate, pacificTime } from '../../lib/pacific.ts'
+import { addDays, pacificDate, pacificTime } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { expectedBetween } from '../bookings/index.ts'
 import { arrivalsBetween } from '../moves/index.ts'
@@ -20,6 +20,7 @@ export interface ClassNow extends Lot {
   readonly leaving: number
 }
 
+const HOUR_MS = 60 * 60 * 1000
 /** How far back a booking can have begun whose car may still come. */
 const LATE_HOURS = 24
 /** What is measured of those who never come. */
@@ -40,6 +41,7 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
     arrivalsBetween(ctx, addDays(today, -NO_SHOW_DAYS), addDays(today, -1)),
   ])
   const hours = hoursFrom(ctx.now)
+  const now = ctx.now.epochMilliseconds
   return classes.flatMap(({ code: vehicleClass, stalls }) => {
     if (stalls === null) return []
     const isOwn = (of: { vehicle_class: VehicleClass }) => of.vehicle_class === vehicleClass
@@ -47,16 +49,14 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
     const habits = habitsOf(days.filter(isOwn), { came: known?.came ?? 0, missed: known?.no_shows ?? 0 }, hours)
     const atLot = cars.filter(isOwn)
     const here = atLot.map((car) => expectedOf(car, habits))
-    const coming = bookings.filter(isOwn).map(({ travel_from: from, travel_to: to }) => {
-      const late = isBefore(from, ctx.now) ? from.until(ctx.now).total('hours') : 0
-      return { from: late > 0 ? ctx.now : from, to, chance: stillComes(late, habits.noShowRate) }
+    const coming = bookings.filter(isOwn).map(({ from, to }) => {
+      const hoursLate = Math.max(0, now - from) / HOUR_MS
+      return { from: Math.max(now, from), to, chance: stillComes(hoursLate, habits.noShowRate) }
     })
-    const covered = vouchers.filter(isOwn).map(({ travel_from, travel_to: to }) => ({
-      from: isBefore(travel_from, ctx.now) ? ctx.now : travel_from,
-      to,
-      chance: VOUCHER_CHANCE,
-    }))
-    const soon = ctx.now.add({ hours: 24 })
+    const covered = vouchers
+      .filter(isOwn)
+      .map(({ from, to }) => ({ from: Math.max(now, from), to, chance: VOUCHER_CHANCE }))
+    const soon = now + 24 * HOUR_MS
     return [
       {
         vehicleClass,
@@ -64,10 +64,10 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
         habits,
         cars: [...here, ...coming, ...covered],
         here: here.length,
-        overdue: here.filter(({ to }) => isBefore(to, ctx.now)).length,
+        overdue: here.filter(({ to }) => to < now).length,
         lateFlights: atLot.filter(({ holds_until }) => holds_until !== null).length,
-        coming: [...coming, ...covered].filter(({ from }) => isBefore(from, soon)).length,
-        leaving: here.filter(({ to }) => isBefore(to, soon)).length,
+        coming: [...coming, ...covered].filter(({ from }) => from < soon).length,
+        leaving: here.filter(({ to }) => to < soon).length,
       },
     ]
   })
@@ -75,7 +75,7 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
 
 /** A car at the lot: until when, as booked, as its late flight says, or as cars without a booking do. */
 function expectedOf({ entered_at, holds_until, travel_to }: store.CarHere, habits: Habits): ExpectedCar {
-  const usual = entered_at.add({ minutes: Math.round(habits.walkInHours * 60) })
+  const usual = entered_at + Math.round(habits.walkInHours * 60) * 60_000
   return { from: entered_at, to: holds_until ?? travel_to ?? usual, chance: 1 }
 }
 

@@ -13,13 +13,16 @@ import {
   nightOf,
   presence,
   stillComes,
-  timed,
   USUAL,
 } from './rules.ts'
 
 const now = fromLocal('2026-12-18', '14:00')
 const at = (hours: number) => now.add({ minutes: Math.round(hours * 60) })
-const car = (from: number, to: number, chance = 1): ExpectedCar => ({ from: at(from), to: at(to), chance })
+const car = (from: number, to: number, chance = 1): ExpectedCar => ({
+  from: at(from).epochMilliseconds,
+  to: at(to).epochMilliseconds,
+  chance,
+})
 const CALM: Habits = { ...USUAL, overstayShare: 0, walkIns: [] }
 const habits = (more: Partial<Habits> = {}): Habits => ({ ...CALM, ...more })
 
@@ -35,7 +38,7 @@ const cars = fc.array(
 )
 
 const presenceOf = (one: ExpectedCar, moment: Temporal.Instant, of: Habits) =>
-  presence(timed(one), moment.epochMilliseconds, now.epochMilliseconds, of)
+  presence(one, moment.epochMilliseconds, now.epochMilliseconds, of)
 
 describe('where a car is', () => {
   test('from its arrival until its time is over for sure, and later the less the longer it is over', () => {

@@ -16,12 +16,12 @@ const HARDLY = 0.001
 
 const HOUR_MS = 3_600_000
 
-/** A car at the lot, or a booking that is still to come. */
+/** A car at the lot, or a booking that is still to come. Times are milliseconds since 1970, since each is compared with every hour. */
 export interface ExpectedCar {
   /** When it comes; for a car that is here, any moment before now. */
-  readonly from: Temporal.Instant
+  readonly from: number
   /** When it should leave: as booked, as a late flight says, or as such cars do. */
-  readonly to: Temporal.Instant
+  readonly to: number
   /** The chance that it is there in between, 0 to 1. */
   readonly chance: number
 }
@@ -71,14 +71,9 @@ export function stillComes(hoursLate: number, noShowRate: number): number {
   return late / (late + noShowRate || 1)
 }
 
-/** A car with its times in milliseconds, since each is compared with every hour. */
-export function timed({ from, to, chance }: ExpectedCar) {
-  return { from: from.epochMilliseconds, to: to.epochMilliseconds, chance }
-}
-
 /** The chance that a car is at the lot at a moment. */
 export function presence(
-  { from, to, chance }: ReturnType<typeof timed>,
+  { from, to, chance }: ExpectedCar,
   at: number,
   now: number,
   { overstayShare, overstayHours }: Habits,
@@ -92,12 +87,13 @@ export function presence(
 
 /** What each hour from now on brings. Cars come or not, each for itself: what they add up to spreads accordingly. */
 export function forecast({ cars, habits }: Lot, now: Temporal.Instant): ForecastHour[] {
-  const [timedCars, start] = [cars.map(timed), now.epochMilliseconds]
+  const start = now.epochMilliseconds
   return Array.from({ length: HORIZON_HOURS + 1 }, (_, hour) => {
     const at = now.add({ hours: hour })
+    const moment = at.epochMilliseconds
     let [booked, spread, known] = [0, 0, 0]
-    for (const car of timedCars) {
-      const chance = presence(car, at.epochMilliseconds, start, habits)
+    for (const car of cars) {
+      const chance = presence(car, moment, start, habits)
       booked += chance
       spread += chance * (1 - chance)
       if (chance > HARDLY) known += 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import type { NewRow, Row } from '../../platform/database.ts'
-import { isUuid } from '../../platform/records.ts'
+import { isUuid, milliseconds } from '../../platform/records.ts'
 import { carsBooked } from '../bookings/index.ts'
 import { carsAtTheLot } from '../stays/index.ts'
 import type { LotDay } from './rules.ts'
@@ -11,20 +11,21 @@ import type { LotDay } from './rules.ts'
 export type StopRow = Row<'lot_stops'>
 type What = StopRow['what']
 
-/** A car at the lot, and what is known of when it leaves. */
+/** A car at the lot, and what is known of when it leaves, in milliseconds since 1970. */
 export interface CarHere {
   readonly vehicle_class: VehicleClass
-  readonly entered_at: Temporal.Instant
+  readonly entered_at: number
   /** Until when the booked price holds, where a flight back is late. */
-  readonly holds_until: Temporal.Instant | null
+  readonly holds_until: number | null
   /** As booked. */
-  readonly travel_to: Temporal.Instant | null
+  readonly travel_to: number | null
 }
 
 /** Every car at the lot. */
 export async function carsHere(ctx: Context): Promise<CarHere[]> {
   const { rows } = await sql<CarHere>`
-    select at_the_lot.vehicle_class, entered_at, holds_until, travel_to
+    select at_the_lot.vehicle_class, ${milliseconds('entered_at')} as entered_at, ${milliseconds('holds_until')} as holds_until,
+      ${milliseconds('travel_to')} as travel_to
     from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id`.execute(ctx.db)
   return rows
 }

@@ -11,6 +11,7 @@ import {
   defineRecords,
   every,
   hasIdOrNumber,
+  milliseconds,
   type Orders,
   type LongPage,
   type Page,
@@ -181,13 +182,13 @@ export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal
   )
 }
 
-/** Vouchers whose car may arrive until a moment. */
+/** Vouchers whose car may arrive until a moment, with their times in milliseconds since 1970. */
 export async function expectedUntil(
   ctx: Context,
   before: Temporal.Instant,
-): Promise<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
-  const { rows } = await sql<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
-    select vehicle_class, travel_from, travel_to from vouchers
+): Promise<(Pick<VoucherRow, 'vehicle_class'> & { readonly from: number; readonly to: number })[]> {
+  const { rows } = await sql<Pick<VoucherRow, 'vehicle_class'> & { readonly from: number; readonly to: number }>`
+    select vehicle_class, ${milliseconds('travel_from')} as "from", ${milliseconds('travel_to')} as "to" from vouchers
     where status = 'ISSUED' and travel_to > ${ctx.now} and travel_from < ${before} limit 10000`.execute(ctx.db)
   return rows
 }

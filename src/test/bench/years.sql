@@ -574,6 +574,9 @@ end $$;
 analyze payments, quotes;
 select enter_all_sales();
 select sum_up_sold();
+select sum_up_stay_hours();
+select sum_up_point_ages();
+select note_all_card_refunds();
 
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;

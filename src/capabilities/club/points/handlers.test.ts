@@ -168,6 +168,31 @@ test('staff see outstanding points and what they are worth day by day, summed up
   })
 })
 
+test('points by age are the same before and after days take in who was active on them', async () => {
+  const h = await harness()
+  const start = h.clock.now()
+  const [ada, bob] = [await member(h, 300), await member(h, 50)]
+  const takeIn = async () => {
+    const owner = await h.as.staff('owner')
+    const { by_age } = await owner.call(points.overview, {})
+    await h.services.jobs.send(h.services.db, 'points.close-days', {}, {})
+    await h.runJobs()
+    expect(await h.count('point_age_changes')).toBe(0)
+    expect((await owner.call(points.overview, {})).by_age).toEqual(by_age)
+    expect(await brokenPromises(h.services.db)).toEqual([])
+    return by_age.map(({ idle_months, accounts, points }) => [idle_months, accounts, points])
+  }
+  expect(await takeIn()).toEqual([[0, 2, 350]])
+  // The very moment at which three months are over lies within a day.
+  h.clock.set(start.add({ minutes: 91.3125 * 24 * 60 }).subtract({ seconds: 1 }))
+  expect(await takeIn()).toEqual([[0, 2, 350]])
+  h.clock.advance({ seconds: 1 })
+  expect(await takeIn()).toEqual([[3, 2, 350]])
+  await earned(h, bob, 7)
+  await redeemed(h, ada, 300)
+  expect(await takeIn()).toEqual([[0, 1, 57]])
+})
+
 test('the overview says what is earned and bought, and what is outstanding by age adds up to the liability of today', async () => {
   const h = await harness()
   const [idle, active] = [await h.as.member(), await h.as.member()]

@@ -64,9 +64,12 @@ async function takeStep(ctx: Context, accountId: string, club: PointRates): Prom
   })
 }
 
-/** Sums up the day that is over, so that no report reads the whole ledger. */
+/** Sums up the day that is over, and who was active when, so that no report reads the whole ledger or every account. */
 const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', singleton: true }, (ctx) =>
-  transaction(ctx, (ctx) => store.closeDays(ctx, pacificDate(ctx.now))),
+  transaction(ctx, async (ctx) => {
+    await store.closeDays(ctx, pacificDate(ctx.now))
+    await store.takeInAges(ctx)
+  }),
 )
 
 /** Gives back points that paid for a booking, once for each refund. Those of an account that was merged are the other's. */

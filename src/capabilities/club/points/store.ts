@@ -186,13 +186,48 @@ export async function idleSince(
   return rows
 }
 
-/** What accounts have by how many months they have been idle, in steps of three. */
+/** Three months, and so many steps of them: whoever has been idle longer counts with the last. */
+const [STEP_SECONDS, STEPS] = [91.3125 * 24 * 60 * 60, 8]
+
+/**
+ * What accounts have by how many months they have been idle, in steps of three: sums of days, and the accounts of the days on
+ * which steps begin.
+ */
 export async function idleBySteps(ctx: Context): Promise<{ idle_months: number; accounts: number; points: number }[]> {
+  const idleSince = (moment: RawBuilder<unknown>) =>
+    sql`least(3 * ${STEPS}, 3 * floor(extract(epoch from ${ctx.now}::timestamptz - ${moment}) / ${STEP_SECONDS}))::int`
   const { rows } = await sql<{ idle_months: number; accounts: number; points: number }>`
-    select least(24, 3 * floor(extract(epoch from ${ctx.now}::timestamptz - coalesce(last_active_at, ${ctx.now}::timestamptz))
-      / (91.3125 * 86400)))::int as idle_months, count(*)::int as accounts, sum(balance)::bigint as points
-    from point_accounts where balance > 0 group by 1 order by 1`.execute(ctx.db)
+    with steps as (
+      select point_age_date(${ctx.now}::timestamptz - make_interval(secs => step * ${STEP_SECONDS})) as date
+      from generate_series(1, ${STEPS}) as step
+    )
+    select idle_months, sum(accounts)::int as accounts, sum(points)::bigint as points
+    from (
+      select case date when 'infinity' then 0 else ${idleSince(sql`date::timestamp at time zone 'UTC'`)} end as idle_months,
+        accounts, points
+      from (
+        select date, accounts, points from point_age_days union all select date, accounts, points from point_age_changes
+      ) as kept
+      where date not in (select date from steps)
+      union all
+      select ${idleSince(sql`last_active_at`)}, 1, balance
+      from steps join point_accounts on balance > 0
+        and last_active_at >= date::timestamp at time zone 'UTC' and last_active_at < (date + 1)::timestamp at time zone 'UTC'
+    ) as summed
+    group by idle_months having sum(accounts) <> 0 order by idle_months`.execute(ctx.db)
   return rows
+}
+
+/** Has days of last activity take in what has changed. In the caller's transaction. */
+export async function takeInAges(ctx: Context): Promise<void> {
+  await sql`
+    with taken as (delete from point_age_changes returning date, accounts, points)
+    insert into point_age_days (date, accounts, points)
+    select date, sum(accounts), sum(points) from taken group by date order by date
+    on conflict (date) do update
+      set accounts = point_age_days.accounts + excluded.accounts, points = point_age_days.points + excluded.points`.execute(
+    ctx.db,
+  )
 }
 
 export async function noteNotice(ctx: Context, accountId: string, days: number): Promise<void> {
