@@ -411,6 +411,9 @@ export function hasWords(column: RawBuilder<unknown>, typed: string): RawBuilder
   return sql`(${column} ilike ${anywhere.slice(1)} or ${column} ilike ${`% ${anywhere.slice(1)}`})`
 }
 
+/** A whole email address: every other one shares most of its trigrams, so it is looked up as it is. */
+export const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+
 /** A pattern of LIKE for texts that begin with what was typed, to the letter. */
 export function startingWith(typed: string): string {
   return `${spelledOut(typed)}%`

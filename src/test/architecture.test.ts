@@ -421,6 +421,7 @@ describe('rows in tests', () => {
       'test/one-result-per-key.test.ts',
     ],
     'makes rows by the thousand': [
+      'capabilities/bookings/coupon-redemptions.test.ts',
       'capabilities/mailing-lists/speed.test.ts',
       'capabilities/members/handlers.test.ts',
       'capabilities/payments/refunds.test.ts',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
 import { insertRows, json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { containing, startingWith } from '../../platform/records.ts'
+import { containing, startingWith, WHOLE_ADDRESS } from '../../platform/records.ts'
 import { together } from '../../platform/together.ts'
 import { hasPasskey, sweepChallenges } from './passkeys/store.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
@@ -230,8 +230,11 @@ export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ ite
   return { items, count: counted[0]?.count ?? 0 }
 }
 
-/** The ids of members whose name or email address contains `search`, for the WHERE of another store. */
+/** The ids of members whose name or email address contains `search`, or whose address it is, for the WHERE of another store. */
 export function accountsMatching(search: string): RawBuilder<unknown> {
+  if (WHOLE_ADDRESS.test(search)) {
+    return sql`select id from accounts where kind = 'member' and email = ${search.toLowerCase()}`
+  }
   const like = containing(search)
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }

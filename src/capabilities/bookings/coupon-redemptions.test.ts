@@ -23,3 +23,33 @@ test('staff see each use of a coupon with its booking and what it took off, a re
   expect(await staff.call(desk.redemptions, { status: 'USED' })).toEqual({ items: [], count: 0, next: null })
   expect(await staff.call(desk.redemptions, { until: '2020-01-01' })).toEqual({ items: [], count: 0, next: null })
 })
+
+test('more bookings with a name than a list reaches are found by their coupons as fewer are', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const booking = await booked(traveler, 'BUY_NOW', { stay: { ...STAY, promo_code: 'WELCOME10' } })
+  await traveler.call(bookings.cancel, { number: booking.number })
+  await h.sql`insert into coupon_codes (code, coupon_id) select 'OTHER', coupon_id from coupon_redemptions`
+  await h.sql`
+    with made as (
+      insert into bookings
+      select made.* from bookings b, generate_series(1, 20000) as n, jsonb_populate_record(b, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', 'N' || n)) as made
+      returning id
+    )
+    insert into coupon_redemptions
+    select used.* from coupon_redemptions c, (select id, row_number() over () as n from made) as b,
+      jsonb_populate_record(c, jsonb_build_object(
+        'booking_id', b.id, 'redeemed_at', c.redeemed_at - make_interval(secs => b.n), 'code', 'OTHER')) as used
+    where b.n <= 15000`
+  const staff = await h.as.staff()
+  const search = booking.full_name
+  const listed = await staff.call(desk.redemptions, { search, page_size: 2 })
+  expect(listed).toMatchObject({ count: 10_000, items: [{ number: booking.number }, {}] })
+  expect(listed.next).not.toBeNull()
+  expect(await staff.call(desk.redemptions, { search, page_size: 2, after: listed.next! })).toMatchObject({
+    items: [{ code: 'OTHER' }, { code: 'OTHER' }],
+  })
+  expect(await staff.call(desk.redemptions, { search, status: 'USED' })).toMatchObject({ count: 0, items: [] })
+  expect(await staff.call(desk.redemptions, { search: 'welcome10' })).toMatchObject({ count: 1 })
+})

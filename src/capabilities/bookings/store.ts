@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
@@ -27,6 +28,7 @@ import {
   pageOf,
   type Sorted,
   spelledOut,
+  WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import {
   allHoldNothing,
@@ -597,7 +599,6 @@ export async function couponRedemptions(
     },
 ) {
   const goesOn = sort.endsWith('redeemed_at')
-  const code = (search ?? '').toUpperCase()
   const matching = every(
     couponId && sql`coupon_id = ${couponId}`,
     isReturned !== undefined && (isReturned ? sql`returned_at is not null` : sql`returned_at is null`),
@@ -605,13 +606,8 @@ export async function couponRedemptions(
     before && sql`redeemed_at < ${before}`,
     goesOn && behind(after, sort, sql`redeemed_at`, idKey(sql`booking_id`)),
   )
-  // What is typed may be a code or something of the booking: each by an index of its own.
   const source = search
-    ? sql`(
-        select * from (${redemptions}) as coded where code = ${code} and ${matching}
-        union all
-        select * from (${redemptions}) as booked where code <> ${code} and booking_id in (${bookingsMatching(search)}) and ${matching}
-      ) as redemption`
+    ? await redemptionsFoundBy(ctx, search, matching)
     : sql`(select * from (${redemptions}) as redeemed where ${matching}) as redemption`
   const column = REDEMPTION_SORTS[sort.replace('-', '') as keyof typeof REDEMPTION_SORTS]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
@@ -627,8 +623,32 @@ export async function couponRedemptions(
   return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
 }
 
-/** A whole address: every other one shares most of its trigrams, so it is looked up as it is. */
-const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+/** Uses of coupons that a text finds by their code or their booking, for a FROM. */
+async function redemptionsFoundBy(
+  ctx: Context,
+  search: string,
+  matching: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  const code = search.toUpperCase()
+  const most = 2 * MOST_LISTED
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select id from (${bookingsMatching(search)}) as found limit ${most})::text[] as ids`.execute(ctx.db)
+  const ids = rows[0]?.ids ?? []
+  // Where so many bookings are found, each use is tested, in the order of the list, until it is full.
+  if (ids.length === most) {
+    return sql`(
+      select * from (${redemptions}) as redeemed where (code = ${code}
+        or (select true from (${bookingsMatching(search)}) as meant where meant.id = redeemed.booking_id limit 1) is not null)
+        and ${matching}
+    ) as redemption`
+  }
+  // What is typed may be a code or something of the booking: each by an index of its own.
+  return sql`(
+    select * from (${redemptions}) as coded where code = ${code} and ${matching}
+    union all
+    select * from (${redemptions}) as booked where code <> ${code} and booking_id = any(${ids}::uuid[]) and ${matching}
+  ) as redemption`
+}
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {

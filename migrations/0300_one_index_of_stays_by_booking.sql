@@ -1,0 +1,2 @@
+-- It was the same as transactions_by_booking.
+drop index transactions_of_booking;
