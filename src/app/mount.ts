@@ -15,7 +15,7 @@ import { hasBearerToken } from './bearer.ts'
 import type { RecognizeStaff } from './staff-requests.ts'
 
 /** What handlers get along with a request. */
-export type FullRequestInfo = Required<Omit<RequestInfo, 'traceparent' | 'proofs'>> & Pick<RequestInfo, 'traceparent'>
+export type FullRequestInfo = Required<Omit<RequestInfo, 'traceparent' | 'reads'>> & Pick<RequestInfo, 'traceparent'>
 
 export interface WebHandler {
   (request: Request, info: { readonly address: string }): Promise<Response>

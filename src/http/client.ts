@@ -207,17 +207,18 @@ function prepare(
     place = place.replace(`{${name}}`, encodeURIComponent(parameters[name]))
     delete fields[name]
   }
-  const url = new URL(options.bases[service] + place)
+  const query = new URLSearchParams()
   const bodyless = method === 'GET' || method === 'DELETE'
   for (const [name, value] of Object.entries(fields)) {
     if (!bodyless && !endpoint.query.includes(name)) continue
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    if (value !== undefined && value !== null) query.set(name, String(value))
     delete fields[name]
   }
   const headers = headersOf(options)
   if (endpoint.idempotent) headers['idempotency-key'] = callOptions.idempotencyKey ?? crypto.randomUUID()
   const body = bodyless ? undefined : JSON.stringify(Array.isArray(input) ? input : fields)
-  return { service, method, path, parameters, url: url.href, body, headers }
+  const url = options.bases[service] + place + (query.size > 0 ? `?${query}` : '')
+  return { service, method, path, parameters, url, body, headers }
 }
 
 /** A URL drops "." and ".." however they are written, so the server gets a name that nothing has. */

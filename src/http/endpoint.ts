@@ -87,6 +87,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly problems: readonly ProblemCode[]
   /** Which base address it lives under. */
   readonly service: Service
+  /** Whether it changes nothing: what a page has read before stays right. */
+  readonly isRead: boolean
 }
 
 type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
@@ -96,7 +98,16 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint,
-      'proof' | 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'
+      | 'proof'
+      | 'query'
+      | 'idempotent'
+      | 'limits'
+      | 'longest'
+      | 'shared'
+      | 'cacheSeconds'
+      | 'problems'
+      | 'service'
+      | 'isRead'
     >
   >
 
@@ -117,6 +128,7 @@ const define =
     cacheSeconds: 0,
     problems: [],
     service: 'api',
+    isRead: method === 'GET',
     ...options,
   })
 
@@ -135,6 +147,11 @@ export type HandlerOutput<E extends Endpoint> = z.input<E['output']>
 export type CallOutput<E extends Endpoint> = z.output<E['output']>
 
 /** The names in `{braces}` of a path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+export function pathParameters(path: string): readonly string[] {
+  const known = parameters.get(path) ?? [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  parameters.set(path, known)
+  return known
 }
+
+/** By path: a call of a page asks several times. */
+const parameters = new Map<string, readonly string[]>()

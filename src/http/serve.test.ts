@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mintUrlToken } from '../capabilities/auth/index.ts'
+import type { PageReads } from '../platform/page-reads.ts'
 import { harness } from '../test/harness.ts'
 import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
 import { watchedLog } from '../test/watched-log.ts'
 import { type Answered, type Asked, requestOf } from './client.ts'
 import { BODY_LIMIT, get, post } from './endpoint.ts'
 import { Problem } from './problem.ts'
-import type { RequestInfo } from './serve.ts'
 import { text } from './wire.ts'
 
 const contract = {
@@ -307,18 +307,19 @@ test('a number that no column holds is the fault of who sent it: told to them, a
 test('the reads of one page prove a credential once; what changes something, and the next page, prove it anew', async () => {
   const { api, as, sql } = await sample()
   const cashier = await as.staff('cashier')
-  const proofs: NonNullable<RequestInfo['proofs']> = new Map()
-  const read = async (proofs: RequestInfo['proofs']) => {
+  const page = (): PageReads => ({ answers: new Map() })
+  const read = async (reads: PageReads) => {
     const request = new Request('http://skylot.test/api/staff-only', { headers: bearing(cashier.jar.authToken) })
-    return (await api.fetch(request, { address: '10.9.9.9', proofs })).status
+    return (await api.fetch(request, { address: '10.9.9.9', reads })).status
   }
-  expect(await read(proofs)).toBe(200)
+  const reads = page()
+  expect(await read(reads)).toBe(200)
   await sql`update accounts set status = 'DEACTIVATED' where id = ${cashier.id}`
-  expect(await read(proofs)).toBe(200)
-  expect(await read(new Map())).toBe(401)
+  expect(await read(reads)).toBe(200)
+  expect(await read(page())).toBe(401)
   await api.fetch(jsonRequest('/api/greetings/ada', { body: { name: 'ada', times: 1 } }), {
     address: '10.9.9.9',
-    proofs,
+    reads,
   })
-  expect(await read(proofs)).toBe(401)
+  expect(await read(reads)).toBe(401)
 })

@@ -14,6 +14,7 @@ import {
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf, shortened } from '../platform/proxies.ts'
+import { oncePerPage, type PageReads } from '../platform/page-reads.ts'
 import { withTimeout } from '../platform/patience.ts'
 import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
@@ -37,8 +38,8 @@ export interface RequestInfo {
   readonly address: string
   /** The trace that it is part of, where the proxy before us may say so. */
   readonly traceparent?: string | undefined
-  /** What the credentials of one page have proved so far, by credential: its calls that only read need no second proof. */
-  readonly proofs?: Map<string | null, Promise<Proof>> | undefined
+  /** What the page that asks has read so far. Its calls that only read need no second proof of a credential, either. */
+  readonly reads?: PageReads | undefined
   /** Lets a call wait without holding up others; without it, the call just waits. */
   readonly hold?: Hold
 }
@@ -66,11 +67,14 @@ export interface Proof extends Pick<Caller, 'account' | 'grants'> {
   readonly expired: boolean
 }
 
+/** Services, and what the page that asks has read so far. */
+type Asking = Services & Pick<Context, 'reads'>
+
 export interface ApiOptions {
   readonly services: Services
   readonly capabilities: readonly Capability[]
   /** Proves each half of a credential. */
-  readonly identify: (services: Services, credential: Credential) => Promise<Proof>
+  readonly identify: (services: Asking, credential: Credential) => Promise<Proof>
   /** Called with each permission that a staff member uses, before the call is handled. */
   readonly noteUse?: (
     services: Services,
@@ -204,8 +208,10 @@ async function answerInLanguage(
   let problem: Problem | undefined
   try {
     const start = { kind: 'call', name: call.name, id: requestId, traceparent: info.traceparent } as const
-    const arrival = { ...info, ...ids, requestId, asked }
-    kept = await measured(services.timings, start, () => run(options, call, request, parameters, arrival))
+    const reads = call.endpoint.isRead ? info.reads : undefined
+    const arrival = { ...info, ...ids, requestId, asked, reads }
+    const work = () => run(options, call, request, parameters, arrival)
+    kept = await measured(services.timings, start, reads ? work : () => forgetting(info.reads, work))
   } catch (error) {
     const isGone = isAbort(error, request.signal)
     problem = isGone ? new Problem('request_timeout') : asProblem(error)
@@ -242,6 +248,16 @@ async function answerInLanguage(
   return { status: kept.status, headers, body }
 }
 
+/** A call that writes may change what its page has read, and what a credential proves: both are asked anew. */
+async function forgetting<Result>(reads: RequestInfo['reads'], work: () => Promise<Result>): Promise<Result> {
+  reads?.answers.clear()
+  try {
+    return await work()
+  } finally {
+    reads?.answers.clear()
+  }
+}
+
 /** Private, since an answer may carry ids that were made for one visitor. */
 function cacheControl({ cacheSeconds }: Call['endpoint'], status: number): string {
   return cacheSeconds > 0 && status === 200 ? `private, max-age=${cacheSeconds}` : 'no-store'
@@ -271,10 +287,11 @@ async function run(
 ): Promise<Answer> {
   const { services } = options
   const { endpoint } = call
+  const { reads } = arrival
   const now = services.clock.now()
   // The auth service reads tokens from bodies alone: who asks changes nothing of its answers.
   const credential = endpoint.service === 'auth' ? null : request.header('authorization')
-  const proof = await proven(options, credential, endpoint.method === 'GET', arrival.proofs)
+  const proof = await proven({ ...services, reads, identify: options.identify }, credential)
   const { account, grants, expired } = proof
   arrival.asked.account = account?.id
   const caller: Caller = {
@@ -306,7 +323,9 @@ async function run(
     language: language(),
     requestId,
     requestKey: undefined,
-    hold: (wait) => outside('held', 'wait for news', 'us', () => hold(wait)),
+    hold: (wait) => outside('held', 'wait for news', 'us', () => hold(wait)).finally(() => reads?.answers.clear()),
+    reads,
+    batch: reads,
   }
   const key = endpoint.idempotent ? request.header('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
@@ -325,20 +344,10 @@ async function run(
   }
 }
 
-/** A call that writes may change what a credential proves, so it and all later calls prove it again. */
-function proven(
-  { services, identify }: ApiOptions,
-  credential: string | null,
-  onlyReads: boolean,
-  proofs: RequestInfo['proofs'],
-): Promise<Proof> {
-  if (!onlyReads) proofs?.clear()
-  const known = onlyReads ? proofs?.get(credential) : undefined
-  if (known) return known
-  const proof = identify(services, parseCredential(credential))
-  if (onlyReads) proofs?.set(credential, proof)
-  return proof
-}
+const proven = oncePerPage(
+  ({ identify, ...asking }: Asking & Pick<ApiOptions, 'identify'>, credential: string | null): Promise<Proof> =>
+    identify(asking, parseCredential(credential)),
+)
 
 function checkAccess(
   { access, method }: Call['endpoint'],
@@ -410,7 +419,7 @@ async function readInput(
   parameters: Readonly<Record<string, string>>,
 ): Promise<unknown> {
   const fromPath = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, parameters[name]]))
-  const query = new URL(request.url).searchParams
+  const query = new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1])
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     return { ...Object.fromEntries(query), ...fromPath }
   }

@@ -121,12 +121,19 @@ export function say(message: KeptMessage | string, own: OwnWords = asWritten): s
   return (text as (params: object) => string)(Object.fromEntries(said))
 }
 
-/** An answer with every message in it in words. */
+/** An answer with every message in it in words; itself where it has none. */
 export function said(answer: unknown, own?: OwnWords): unknown {
   if (answer instanceof Message) return say(answer, own)
-  if (Array.isArray(answer)) return answer.map((each) => said(each, own))
-  if (typeof answer !== 'object' || answer === null || !isPlain(answer)) return answer
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, said(value, own)]))
+  if (typeof answer !== 'object' || answer === null || !(Array.isArray(answer) || isPlain(answer))) return answer
+  // Most of an answer holds no message, and is no copy.
+  let copy: Record<string, unknown> | undefined
+  for (const [key, value] of Object.entries(answer)) {
+    const inWords = said(value, own)
+    if (inWords === value) continue
+    copy ??= (Array.isArray(answer) ? [...answer] : { ...answer }) as Record<string, unknown>
+    copy[key] = inWords
+  }
+  return copy ?? answer
 }
 
 function isPlain(value: object): boolean {

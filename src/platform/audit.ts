@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
 import { insertRows, type Row } from './database.ts'
 import { noteSecurity, watchedAs } from './security-events.ts'
@@ -62,6 +62,11 @@ export async function deleteTrail(ctx: Pick<Context, 'db'>, before: Temporal.Ins
     ctx.db,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** Whether the audit trail knows of an entity, for another store's statement. */
+export function hasTrail(of: { entity: string; entityId: string }): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from audit_trail where entity = ${of.entity} and entity_id = ${of.entityId})`
 }
 
 /** The audit trail of one entity, newest first. */

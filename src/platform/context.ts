@@ -9,6 +9,7 @@ import type { Run } from './idempotency.ts'
 import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
+import type { PageReads } from './page-reads.ts'
 import type { Random } from './random.ts'
 import type { Clock } from './clock.ts'
 import type { Batch } from './together.ts'
@@ -89,6 +90,8 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly hold: Hold
   /** The jobs that run side by side with this one: see {@link together}. */
   readonly batch?: Batch | undefined
+  /** What the page that this call is part of has read so far; none where the call may change something. */
+  readonly reads?: PageReads | undefined
 }
 
 /** Runs `work` in one database transaction; the history attributes changes in it to the caller's account. */

@@ -40,6 +40,18 @@ describe('values keep their meaning on the way there and back', () => {
     expect(row).toEqual({ sum: 12, percent: 10.2, list: [1, null] })
   })
 
+  test('texts of a list are as they were, whatever they look like', async () => {
+    const lists = [
+      ['Bookings:Read', 'b', null],
+      [],
+      [''],
+      ['a,b', 'NULL', null],
+      ['{x}', ' ', '"q"', '\\'],
+      [['a'], ['b']],
+    ]
+    for (const list of lists) expect(await one(sql<object>`select ${list}::text[] as list`)).toEqual({ list })
+  })
+
   test('a number too large to be exact is refused, not rounded', async () => {
     await expect(one(sql`select 9007199254740993::int8`)).rejects.toThrow('too large')
   })

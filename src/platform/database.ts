@@ -204,10 +204,11 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? defaultParser(oid, format),
 }
 
-const textArray = defaultParser(1009) as (text: string) => (string | null)[]
+const anyArray = defaultParser(1009) as (text: string) => (string | null)[]
 
 const parsers = new Map<number, Parse>([
   [20, toInteger], // int8: counts, sums of cents
+  [1009, toTexts],
   [1016, arrayOf(toInteger)],
   [1700, toNumber], // numeric: percentages, sums of int8; money is integer cents and never numeric
   [1231, arrayOf(toNumber)],
@@ -231,8 +232,17 @@ function toInstant(text: string): Temporal.Instant {
   return Temporal.Instant.from(text)
 }
 
+/** Of a flat array without anything that needs quotes, as names and permissions, the items are what stands between commas. */
+function toTexts(text: string): (string | null)[] {
+  if (!/^{[^{"\\]+}$/.test(text)) return anyArray(text)
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : item))
+}
+
 function arrayOf(parse: Parse): Parse {
-  return (text) => textArray(text).map((item) => (item === null ? null : parse(item)))
+  return (text) => toTexts(text).map((item) => (item === null ? null : parse(item)))
 }
 
 // Values to PostgreSQL.

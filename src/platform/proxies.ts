@@ -53,7 +53,7 @@ export function isTrusted(peer: string, trusted: TrustedProxies): boolean {
  */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   const plain = plainAddress(address)
-  if (isIP(plain) === 0) return plain
+  if (isIP(plain) !== 6) return plain
   const parsed = ipaddr.process(plain)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   const network = parsed.parts.map((group, index) => (index < prefix / 16 ? group : 0))

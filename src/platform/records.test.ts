@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { insertFrom, type OpenDatabase, openDatabase } from './database.ts'
-import { containing, endsInDigits, every, hasIdOrNumber, isUuid, paged, unlessTaken } from './records.ts'
+import { containing, countedPage, endsInDigits, every, hasIdOrNumber, isUuid, paged, unlessTaken } from './records.ts'
 
 let home: TestDatabase
 let db: OpenDatabase
@@ -84,4 +84,13 @@ test('an insert takes its columns and values by name, also from another part of 
   expect(rows).toEqual([
     { request_id: '018f3c5e-7b1a-7c3d-9e2f-0a1b2c3d4e5f', at, details: { list: [1, 2], 'a key': null } },
   ])
+})
+
+test('the rows of a page say how many there are, and nobody else; a page behind the last row counts', async () => {
+  const count = async () => 7
+  const page = { page_size: 2, page_number: 1 }
+  const { items, count: inAll } = await countedPage([{ id: 'a', in_all: 5 }], page, count)
+  expect([JSON.stringify(items), inAll]).toEqual(['[{"id":"a"}]', 5])
+  expect(await countedPage([], page, count)).toEqual({ items: [], count: 0 })
+  expect(await countedPage([], { ...page, page_number: 4 }, count)).toEqual({ items: [], count: 7 })
 })

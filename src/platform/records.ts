@@ -99,6 +99,19 @@ export function defineRecords<
     return find(ctx, sql`${condition} for update`)
   }
 
+  /** One page of the rows that meet `ordered`, a condition with an order, and how many meet `condition` in all. */
+  async function counted(
+    ctx: Context,
+    condition: RawBuilder<unknown>,
+    ordered: RawBuilder<unknown>,
+    page: Page,
+  ): Promise<{ items: Found[]; count: number }> {
+    const matching = sql`from ${records} where ${condition}`
+    const { rows } = await sql<Counted<Found>>`
+      select *, ${listed(matching)} as in_all from ${records} where ${ordered} ${pageOf(page)}`.execute(ctx.db)
+    return countedPage(rows, page, () => countListed(ctx, matching))
+  }
+
   return {
     all,
     find,
@@ -126,11 +139,7 @@ export function defineRecords<
       condition: RawBuilder<unknown>,
       { order, page_size, page_number }: Page & { readonly order: RawBuilder<unknown> },
     ): Promise<{ items: Found[]; count: number }> {
-      const [items, count] = await Promise.all([
-        all(ctx, sql`${condition} order by ${order} ${pageOf({ page_size, page_number })}`),
-        countListed(ctx, sql`from ${records} where ${condition}`),
-      ])
-      return { items, count }
+      return counted(ctx, condition, sql`${condition} order by ${order}`, { page_size, page_number })
     },
 
     /**
@@ -140,16 +149,21 @@ export function defineRecords<
     async sortedPage<Key extends string>(
       ctx: Context,
       condition: RawBuilder<unknown>,
-      { sort, columns, nullable = [], after, counted = condition, ...page }: LongPage & SortedBy<Key, Column<Table>>,
+      {
+        sort,
+        columns,
+        nullable = [],
+        after,
+        counted: among = condition,
+        ...page
+      }: LongPage & SortedBy<Key, Column<Table>>,
     ): Promise<{ items: Found[]; count: number; next: string | null }> {
       const order = orderBy(sort, columns, nullable)
       const column = columns[sort.replace('-', '') as Key]
       const goesOn = !nullable.includes(column)
       const further = goesOn && behind(after, sort, sql.ref(column))
-      const [items, count] = await Promise.all([
-        all(ctx, sql`${every(condition, further)} order by ${order} ${pageOf(page)}`),
-        countListed(ctx, sql`from ${records} where ${every(counted, further)}`),
-      ])
+      const ordered = sql`${every(condition, further)} order by ${order}`
+      const { items, count } = await counted(ctx, every(among, further), ordered, page)
       const name = (last: Found) => [last[column as keyof Found], last.id] as const
       return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
     },
@@ -325,8 +339,9 @@ export function behindLine(after: string | undefined, sort: string): RawBuilder<
 
 /** The value, a number or a moment as text, is unknown to types: PostgreSQL reads it as what its column is. */
 function readCursor(text: string | undefined, sort: string): { value: unknown; key: string } | undefined {
+  if (!text) return undefined
   try {
-    const [by, value, key]: unknown[] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
+    const [by, value, key]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
     const isOne = by === sort && typeof value === 'string' && typeof key === 'string' && isValue(value)
     return isOne ? { value, key } : undefined
   } catch {
@@ -370,6 +385,26 @@ export function milliseconds(column: string): RawBuilder<number> {
 /** As {@link countOf}, as far as a list reaches: `MOST_LISTED` stands for that many and more. */
 export function countListed(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown>): Promise<number> {
   return countOf(ctx, sql`from (select ${from} limit ${MOST_LISTED}) as listed`)
+}
+
+/** The number of {@link countListed} as a column `in_all` of each row of a page, so that both are one statement. */
+export function listed(from: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (select ${from} limit ${MOST_LISTED}) as listed)`
+}
+
+/** A row with how many there are in all. */
+export type Counted<Found> = Found & { readonly in_all: number }
+
+/** The rows of a page, each of which says how many there are. A page behind the last row has none to say so, and counts. */
+export async function countedPage<Found extends object>(
+  rows: readonly Counted<Found>[],
+  { page_number }: Page,
+  count: () => Promise<number>,
+): Promise<{ items: Found[]; count: number }> {
+  const inAll = rows[0]?.in_all ?? (page_number > 1 ? await count() : 0)
+  // A row without it would be a copy, which takes longer than the statement that this saves.
+  for (const row of rows) Object.assign(row, { in_all: undefined })
+  return { items: [...rows], count: inAll }
 }
 
 /** The rows of a page for the end of a statement; none of a page beyond those that a list reaches. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Services } from './context.ts'
+import { oncePerPage } from './page-reads.ts'
 import { perServices } from './per-services.ts'
 import { gathered } from './together.ts'
 
@@ -9,10 +10,12 @@ export async function siteVersion(ctx: Pick<Context, 'db'>): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-const versionFor = gathered(async (ctx: Context, asking: readonly undefined[]) => {
-  const version = await siteVersion(ctx)
-  return asking.map(() => version)
-})
+const versionFor = oncePerPage(
+  gathered(async (ctx: Context, asking: readonly undefined[]) => {
+    const version = await siteVersion(ctx)
+    return asking.map(() => version)
+  }),
+)
 
 /** Ends what every process keeps, as a change of settings or prices does. */
 export async function raiseSiteVersion(ctx: Pick<Context, 'db'>): Promise<void> {
@@ -79,7 +82,8 @@ export function keptBySiteVersion<Value>(
     }
     // What a transaction reads may never be committed, so it is not for others.
     if (ctx.db.isTransaction) return load(ctx)
-    const value = load(ctx)
+    // What a page has read before may be older than the version that it would be kept for.
+    const value = load({ ...ctx, reads: undefined })
     Object.assign(slot, { ...asked, version, value })
     value.catch(() => {
       if (slot.value === value) slot.value = undefined

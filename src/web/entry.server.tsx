@@ -14,12 +14,14 @@ import {
 import type { Language } from '../lib/language.ts'
 import { isOfMessage } from './site/layout/site-messages.tsx'
 import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
+import { pack } from './serve/compress.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
 import { routesOf, sectionOf, sectionsOf } from './serve/sections.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
 import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
+import { wholePage } from './serve/whole-page.ts'
 import { DocumentContext } from './start/document.ts'
 import { whenToHydrate } from './start/when.ts'
 
@@ -52,7 +54,8 @@ export default async function handleRequest(
     </DocumentContext>,
     { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
   )
-  return new Response(page, { status, headers })
+  const bytes = await pack(page, headers, request.headers.get('accept-encoding'))
+  return wholePage(bytes, { status, headers })
 }
 
 /** With the routes of this page alone: React Router makes its own of all that it is given, for every page. */

@@ -194,7 +194,10 @@ export function to<Name extends RouteName>(name: Name, ...[parameters, extras]: 
 
 /** The address of whichever page, with the parameters of any. */
 export function toAny(name: RouteName, parameters: Readonly<Record<string, string>>): string {
-  return PATHS[name].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
+  const path = PATHS[name]
+  // The menu alone has 87 that are whole as they are.
+  if (!path.includes('{')) return path
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
 }
 
 /** "?a=1&b=2" without what is undefined; an empty string when nothing is left. */

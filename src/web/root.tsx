@@ -38,8 +38,10 @@ export const middleware: Route.MiddlewareFunction[] = [namePage, carryArguments,
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext) ?? unknownSite()
   return {
-    site: context.get(siteContext) ?? unknownSite(),
+    // What is in it has been put in the reader's words.
+    site: { ...site, settings: { ...site.settings, glossary: [] } },
     account: accountOf(context),
     origin: servicesOf(context).origin,
     year: Number(pacificDate(servicesOf(context).now()).slice(0, 4)),

@@ -4,7 +4,18 @@ import { noteSecurity } from '../../platform/security-events.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { behind, countListed, every, isUuid, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  type Counted,
+  countedPage,
+  countListed,
+  every,
+  isUuid,
+  listed,
+  type LongPage,
+  nextOf,
+  pageOf,
+} from '../../platform/records.ts'
 import type { Case } from './act.ts'
 import type { ActKind } from './kinds.ts'
 import type { Limits } from './rules.ts'
@@ -155,11 +166,10 @@ export async function searchRequests(
     accountId && sql`account_id = ${accountId}`,
     behind(after, LAST_FIRST, sql`asked_at`),
   )
-  const [{ rows: items }, count] = await Promise.all([
-    sql<RequestRow>`
-      select * from act_requests where ${matching} order by asked_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from act_requests where ${matching}`),
-  ])
+  const all = sql`from act_requests where ${matching}`
+  const { rows } = await sql<Counted<RequestRow>>`
+    select *, ${listed(all)} as in_all ${all} order by asked_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
+  const { items, count } = await countedPage(rows, page, () => countListed(ctx, all))
   return { items, count, next: nextOf(items, LAST_FIRST, page.page_size, ({ asked_at, id }) => [asked_at, id]) }
 }
 

@@ -64,6 +64,7 @@ export const auth = {
   introspect: post('/introspect', {
     summary: 'Show the account and permissions behind an access token',
     service: 'auth',
+    isRead: true,
     access: 'public',
     input: z.object({ token: secret(2048) }),
     output: Introspection,

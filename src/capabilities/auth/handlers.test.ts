@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../../platform/context.ts'
+import type { PageReads } from '../../platform/page-reads.ts'
 import { TEST_OWNER } from '../../test/config.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import { rowsOf } from '../../test/rows.ts'
@@ -276,6 +277,24 @@ test('revoking ends the session at once, and answers the same for any token', as
     await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ code: 'invalid_grant' })
   }
   expect(await call(auth.revoke, { token: 'nonsense' })).toEqual({ ok: true })
+})
+
+test('a page reads the account of its session once; the next page finds a session that was ended meanwhile', async () => {
+  const { as, call, api } = shared()
+  const { jar } = await as.member()
+  const ask = async (path: string, reads: PageReads, body?: object) => {
+    const method = body ? 'POST' : 'GET'
+    const request = jsonRequest(path, { method, body, headers: { authorization: `Bearer ${jar.authToken}` } })
+    return (await api.fetch(request, { address: '127.0.0.1', reads })).json()
+  }
+  const who = (reads: PageReads) => ask('/oauth/introspect', reads, { token: jar.authToken })
+  const page: PageReads = { answers: new Map() }
+  expect(await who(page)).toMatchObject({ active: true })
+  await call(auth.revoke, { token: jar.authToken! })
+  expect(await ask('/api/club/me', page)).toMatchObject({ number: expect.any(String) })
+  const next: PageReads = { answers: new Map() }
+  expect(await who(next)).toEqual({ active: false })
+  expect(await ask('/api/club/me', next)).toMatchObject({ error: 'unauthorized' })
 })
 
 test('a deactivated account is out at once', async () => {

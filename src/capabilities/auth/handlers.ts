@@ -3,6 +3,7 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { noteSecurity } from '../../platform/security-events.ts'
 import { verifyAccessToken } from './access-token.ts'
+import { standingOf } from './caller.ts'
 import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { CLIENTS, refreshVerdict } from './rules.ts'
@@ -26,7 +27,7 @@ export const handlers: Handlers<typeof auth> = {
   async introspect(ctx, { token }) {
     const claims = await verifyAccessToken(ctx, token)
     if (!claims || claims === 'expired') return { active: false }
-    const account = await store.accountOfSession(ctx, claims)
+    const account = await standingOf(ctx, claims)
     if (!account) return { active: false }
     const { short_name, long_name, email, permissions } = account
     return {

@@ -34,12 +34,12 @@ export {
 export {
   accountById,
   accountsMatching,
+  activeStaff,
   actorsMatching,
   addressesOfStaff,
   countOpen,
   countOwners,
   countSessions,
-  countStaff,
   deactivatedMembers,
   deleteAccounts,
   emailsWith,

@@ -8,6 +8,7 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
+import { oncePerPage } from '../../platform/page-reads.ts'
 import { gathered, isOneOf, together } from '../../platform/together.ts'
 import {
   behind,
@@ -394,21 +395,32 @@ export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boole
 
 /** A booking by id or number, if the caller may see it: its holder, its member, or staff with the permission. */
 export function find(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
-  return records.find(ctx, mayOpen(ctx, idOrNumber, permission))
+  return findOpened(ctx, idOrNumber, rightsOf(ctx, permission))
 }
+
+const findOpened = oncePerPage((ctx: Context, idOrNumber: string, rights: Rights) =>
+  records.find(ctx, mayOpen(rights, idOrNumber)),
+)
 
 /** As {@link find}, with the row locked until the transaction ends. */
 export function lock(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
-  return records.lock(ctx, mayOpen(ctx, idOrNumber, permission))
+  return records.lock(ctx, mayOpen(rightsOf(ctx, permission), idOrNumber))
+}
+
+/** What somebody may open: all bookings, or those that they hold links of and those of their membership. */
+type Rights = 'all' | { readonly held: readonly string[]; readonly member: string | null }
+
+function rightsOf({ caller }: Context, permission: string): Rights {
+  if (caller.account?.permissions.has(permission)) return 'all'
+  const held = caller.grants.filter((grant) => grant.kind === 'booking').map((grant) => grant.id)
+  return { held, member: caller.account?.kind === 'member' ? caller.account.id : null }
 }
 
 /** Ownership is in the WHERE, so that a stranger's row is a missing row. */
-function mayOpen({ caller }: Context, idOrNumber: string, permission: string): RawBuilder<unknown> {
+function mayOpen(rights: Rights, idOrNumber: string): RawBuilder<unknown> {
   const isIt = hasIdOrNumber(idOrNumber, NUMBER_LENGTH)
-  if (caller.account?.permissions.has(permission)) return isIt
-  const held = caller.grants.filter((grant) => grant.kind === 'booking').map((grant) => grant.id)
-  const member = caller.account?.kind === 'member' ? caller.account.id : null
-  return sql`${isIt} and (id = any(${held}::uuid[]) or account_id = ${member}::uuid)`
+  if (rights === 'all') return isIt
+  return sql`${isIt} and (id = any(${rights.held}::uuid[]) or account_id = ${rights.member}::uuid)`
 }
 
 /** The booking that an earlier run of the same request made and that still lives. */

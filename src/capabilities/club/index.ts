@@ -40,12 +40,18 @@ export async function enroll(ctx: Context, accountId: string): Promise<store.Mem
 }
 
 /** The member of a membership number, deactivated ones too, and whom it was merged into; undefined when there is none. */
-export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member | undefined> {
+export async function memberByNumber(
+  ctx: Pick<Context, 'db' | 'reads'>,
+  number: string,
+): Promise<store.Member | undefined> {
   return store.byNumber(ctx, number)
 }
 
 /** The member who signs in with an address; undefined for one that is deactivated. */
-export async function memberByEmail(ctx: Pick<Context, 'db'>, email: string): Promise<store.Member | undefined> {
+export async function memberByEmail(
+  ctx: Pick<Context, 'db' | 'reads'>,
+  email: string,
+): Promise<store.Member | undefined> {
   const [found] = await store.byEmails(ctx, [email.toLowerCase()])
   return found && store.byAccount(ctx, found.account_id)
 }
@@ -56,7 +62,10 @@ export async function lockMember(ctx: Context, accountId: string): Promise<void>
 }
 
 /** The member whose pass shows this barcode. */
-export async function memberByBarcode(ctx: Pick<Context, 'db'>, barcode: string): Promise<store.Member | undefined> {
+export async function memberByBarcode(
+  ctx: Pick<Context, 'db' | 'reads'>,
+  barcode: string,
+): Promise<store.Member | undefined> {
   return store.byBarcode(ctx, barcode)
 }
 
@@ -72,12 +81,15 @@ export async function renewPass(ctx: Context, number: string): Promise<store.Mem
 }
 
 /** The member of an account; undefined for staff. */
-export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: string): Promise<store.Member | undefined> {
+export async function memberOfAccount(
+  ctx: Pick<Context, 'db' | 'reads'>,
+  accountId: string,
+): Promise<store.Member | undefined> {
   return store.byAccount(ctx, accountId)
 }
 
 /** The member of a membership number. @throws Problem 404 when there is none */
-export async function foundMember(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member> {
+export async function foundMember(ctx: Pick<Context, 'db' | 'reads'>, number: string): Promise<store.Member> {
   return found(await store.byNumber(ctx, number))
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
+import { oncePerPage } from '../../platform/page-reads.ts'
 import {
   behind,
   countListed,
@@ -28,12 +29,12 @@ export interface Member extends Row<'members'> {
   readonly version: number
 }
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db' | 'reads'>
 
 /** The member of a number; of one that was merged into another, the other. */
-export async function byNumber(ctx: Reader, number: string): Promise<Member | undefined> {
-  return one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where number = ${number})`)
-}
+export const byNumber = oncePerPage((ctx: Reader, number: string) =>
+  one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where number = ${number})`),
+)
 
 /** Whether the pass is the caller's own: whoever shows it at the gate pays with the card of its member. */
 export function ownsPass({ caller }: Pick<Context, 'caller'>, { account_id }: Pick<Member, 'account_id'>): boolean {
@@ -50,9 +51,7 @@ export async function byOwnNumber(ctx: Reader, number: string): Promise<Member |
   return one(ctx, sql`number = ${number}`)
 }
 
-export async function byAccount(ctx: Reader, accountId: string): Promise<Member | undefined> {
-  return one(ctx, sql`account_id = ${accountId}`)
-}
+export const byAccount = oncePerPage((ctx: Reader, accountId: string) => one(ctx, sql`account_id = ${accountId}`))
 
 /**
  * Locked until the transaction ends, so that changes of one member happen one after the other. Rows that name the member

@@ -2,7 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { behind, countListed, every, isUuid, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  type Counted,
+  countedPage,
+  countListed,
+  every,
+  isUuid,
+  listed,
+  type LongPage,
+  nextOf,
+  pageOf,
+} from '../../platform/records.ts'
 import type { Pieces } from './rules.ts'
 
 /** A cash drawer; each cashier has one open at a time. */
@@ -156,11 +167,11 @@ const LAST_FIRST = '-opened_at'
 /** A page of drawers, the last first, how many there are, and what the closed ones were short and over. */
 export async function search(ctx: Context, { page_size, page_number, after, ...filter }: Filter & LongPage) {
   const further = every(matching(filter), behind(after, LAST_FIRST, sql`opened_at`))
-  const [{ rows: items }, count, { rows: sums }] = await Promise.all([
-    sql<DrawerRow>`
-      select * from drawers where ${further}
+  const all = sql`from drawers where ${further}`
+  const [{ rows }, { rows: sums }] = await Promise.all([
+    sql<Counted<DrawerRow>>`
+      select *, ${listed(all)} as in_all ${all}
       order by opened_at desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
-    countListed(ctx, sql`from drawers where ${further}`),
     sql<{ short: Cents; over: Cents }>`
       select coalesce(sum(difference) filter (where difference < 0), 0)::bigint as short,
         coalesce(sum(difference) filter (where difference > 0), 0)::bigint as over
@@ -169,6 +180,7 @@ export async function search(ctx: Context, { page_size, page_number, after, ...f
         from drawers where closed_at is not null and ${matching(filter)}
       ) as differences`.execute(ctx.db),
   ])
+  const { items, count } = await countedPage(rows, { page_size, page_number }, () => countListed(ctx, all))
   const next = nextOf(items, LAST_FIRST, page_size, ({ opened_at, id }) => [opened_at, id])
   return { items, count, next, sums: sums[0]! }
 }

@@ -41,6 +41,7 @@ export {
   isBehind,
   keepSetting,
   lastTests,
+  wasTestMailed,
   preferencesSetSince,
   quotesMailedBetween,
 } from './store.ts'

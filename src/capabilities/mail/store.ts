@@ -733,11 +733,16 @@ export async function endEdit(
 }
 
 /** The last five messages that staff have sent themselves as a test. */
+const TESTS = sql`
+  select recipient, status, error, created_at from mail_messages where starts_with(purpose, 'test/')
+  order by created_at desc limit 5`
+
 export async function lastTests(
   ctx: Pick<Services, 'db'>,
 ): Promise<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>[]> {
-  const { rows } = await sql<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>>`
-    select recipient, status, error, created_at from mail_messages where starts_with(purpose, 'test/')
-    order by created_at desc limit 5`.execute(ctx.db)
+  const { rows } = await sql<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>>`${TESTS}`.execute(ctx.db)
   return rows
 }
+
+/** Whether one of {@link lastTests} has left, for another store's statement. */
+export const wasTestMailed = sql<boolean>`exists (select from (${TESTS}) as tests where status = 'SENT')`

@@ -9,7 +9,20 @@ import {
   type SavedCard,
   savedCardOf,
 } from '../../platform/cards.ts'
-import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
+import { oncePerPage } from '../../platform/page-reads.ts'
+import {
+  behind,
+  type Counted,
+  countedPage,
+  countListed,
+  countOf,
+  every,
+  listed,
+  type LongPage,
+  nextOf,
+  pageOf,
+  textKey,
+} from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
@@ -55,15 +68,17 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   return row && savedCardOf(row)
 }
 
-const cardOfBooking = together(async (ctx, ids: readonly string[]): Promise<(SavedCard | undefined)[]> => {
-  const { rows } = await sql<Row<'cards'>>`
-    select distinct on (booking_id) * from cards where ${isOneOf(sql`booking_id`, ids)} and ${hasPaid('cards')}
-    order by booking_id, created_at desc, id desc`.execute(ctx.db)
-  return ids.map((id) => {
-    const row = rows.find(({ booking_id }) => booking_id === id)
-    return row && savedCardOf(row)
-  })
-})
+const cardOfBooking = oncePerPage(
+  together(async (ctx, ids: readonly string[]): Promise<(SavedCard | undefined)[]> => {
+    const { rows } = await sql<Row<'cards'>>`
+      select distinct on (booking_id) * from cards where ${isOneOf(sql`booking_id`, ids)} and ${hasPaid('cards')}
+      order by booking_id, created_at desc, id desc`.execute(ctx.db)
+    return ids.map((id) => {
+      const row = rows.find(({ booking_id }) => booking_id === id)
+      return row && savedCardOf(row)
+    })
+  }),
+)
 
 /** The card that a charge is to come from: the one that was shown for it, or else {@link cardOf}. */
 export async function cardToCharge(ctx: Context, charge: Payment): Promise<SavedCard | undefined> {
@@ -273,12 +288,14 @@ export async function chargePoints(ctx: Context, bookingId: string, amount: Cent
 }
 
 /** What of a booking is paid with points and was not given back. */
-export async function paidWithPoints(ctx: Context, bookingId: string): Promise<Cents> {
-  const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(case kind when 'CHARGE' then amount_cents else -amount_cents end), 0)::bigint as cents
-    from payments where booking_id = ${bookingId} and method = 'POINTS'`.execute(ctx.db)
-  return rows[0]?.cents ?? cents(0)
-}
+export const paidWithPoints = together(async (ctx, bookingIds: readonly string[]): Promise<Cents[]> => {
+  const { rows } = await sql<{ booking_id: string; cents: Cents }>`
+    select booking_id, sum(case kind when 'CHARGE' then amount_cents else -amount_cents end)::bigint as cents
+    from payments where ${isOneOf(sql`booking_id`, bookingIds)} and method = 'POINTS' group by booking_id`.execute(
+    ctx.db,
+  )
+  return bookingIds.map((id) => rows.find(({ booking_id }) => booking_id === id)?.cents ?? cents(0))
+})
 
 /**
  * Money that came by bank transfer or check for an invoice, or went out so for a credit note: an amount below zero. It
@@ -411,13 +428,15 @@ export async function paymentsOf(ctx: Context, purpose: Purpose): Promise<Paymen
   return rows
 }
 
-const paymentsOfBooking = together(async (ctx, ids: readonly string[]): Promise<Payment[][]> => {
-  const { rows } = await sql<Payment>`
-    select * from payments where ${isOneOf(sql`booking_id`, ids)} order by requested_at, method = 'POINTS', id`.execute(
-    ctx.db,
-  )
-  return ids.map((id) => rows.filter(({ booking_id }) => booking_id === id))
-})
+const paymentsOfBooking = oncePerPage(
+  together(async (ctx, ids: readonly string[]): Promise<Payment[][]> => {
+    const { rows } = await sql<Payment>`
+      select * from payments where ${isOneOf(sql`booking_id`, ids)} order by requested_at, method = 'POINTS', id`.execute(
+      ctx.db,
+    )
+    return ids.map((id) => rows.filter(({ booking_id }) => booking_id === id))
+  }),
+)
 
 /** The ids of stays that were paid so, for the WHERE of another store. */
 export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
@@ -1042,21 +1061,16 @@ export async function differences(
     isOpen ? sql`resolved_at is null` : sql`resolved_at is not null`,
     behind(after, LAST_FIRST, sql`found_at`),
   )}`
-  const { rows: items } = await sql<DifferenceRow>`
-    select id, kind, subject, booking_id, ours_cents, theirs_cents, found_at, resolved_at ${matching}
-    order by found_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
-  const next = nextOf(items, LAST_FIRST, page.page_size, ({ found_at, id }) => [found_at, id])
-  return { items, count: await countListed(ctx, matching), next }
+  const { rows } = await sql<Counted<DifferenceRow>>`
+    select id, kind, subject, booking_id, ours_cents, theirs_cents, found_at, resolved_at, ${listed(matching)} as in_all
+    ${matching} order by found_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
+  const { items, count } = await countedPage(rows, page, () => countListed(ctx, matching))
+  return { items, count, next: nextOf(items, LAST_FIRST, page.page_size, ({ found_at, id }) => [found_at, id]) }
 }
 
-/** Whether anything was ever paid by card, and settled. */
-export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from payments where kind = 'CHARGE' and method = 'CARD' and status = 'SETTLED') as has`.execute(
-    ctx.db,
-  )
-  return rows[0]?.has ?? false
-}
+/** Whether anything was ever paid by card, and settled: for another store's statement. */
+export const hasCardPayments = sql<boolean>`
+  exists (select from payments where kind = 'CHARGE' and method = 'CARD' and status = 'SETTLED')`
 
 /** A card that got money back often, with the last time. */
 export interface RefundedCard {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
+import { oncePerPage } from '../../platform/page-reads.ts'
 import { isUuid } from '../../platform/records.ts'
 import { isSiteVersion } from '../../platform/site-version.ts'
 import { gathered, isOneOf, together } from '../../platform/together.ts'
@@ -71,10 +72,12 @@ export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | un
   return isUuid(id) ? quoteOf(ctx, id) : undefined
 }
 
-const quoteOf = together(async (ctx, ids: readonly string[]): Promise<(QuoteRow | undefined)[]> => {
-  const { rows } = await sql<QuoteRow>`select * from quotes where ${isOneOf(sql`id`, ids)}`.execute(ctx.db)
-  return ids.map((id) => rows.find((row) => row.id === id))
-})
+const quoteOf = oncePerPage(
+  together(async (ctx, ids: readonly string[]): Promise<(QuoteRow | undefined)[]> => {
+    const { rows } = await sql<QuoteRow>`select * from quotes where ${isOneOf(sql`id`, ids)}`.execute(ctx.db)
+    return ids.map((id) => rows.find((row) => row.id === id))
+  }),
+)
 
 /** A common table expression for another store's statement: the quotes it names are never swept. */
 export function keepQuotes(ids: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
+import { oncePerPage } from '../../platform/page-reads.ts'
 import type { Business, Facts, Flags, FreeBookings, Glossary, Guide, SavedPrice } from './contract.ts'
 import type { PictureFormat, PictureSlot } from './picture-slots.ts'
 import type { CheckedPicture } from './pictures.ts'
@@ -71,13 +72,14 @@ export interface PriceDropSettings {
 }
 
 type Key = keyof Kept
+type Reader = Pick<Context, 'db' | 'reads'>
 
 /** All settings. */
-export async function readSettings(ctx: Pick<Context, 'db'>): Promise<Partial<Kept>> {
+export const readSettings = oncePerPage(async ({ db }: Reader): Promise<Partial<Kept>> => {
   const { rows } = await sql<{ kept: Partial<Kept> | null }>`
-    select jsonb_object_agg(key, value) as kept from settings`.execute(ctx.db)
+    select jsonb_object_agg(key, value) as kept from settings`.execute(db)
   return rows[0]?.kept ?? {}
-}
+})
 
 /** Adds a missing setting; an existing one may have been edited by staff. Answers whether it was missing. */
 export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<boolean> {
@@ -129,9 +131,10 @@ export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
 export type VehicleClassRow = Row<'vehicle_classes'>
 
 /** Every class with its own numbers, in the order of the pages. */
-export function readClassSpaces({ db }: Pick<Context, 'db'>): Promise<VehicleClassRow[]> {
-  return db.selectFrom('vehicle_classes').selectAll().orderBy('position').execute()
-}
+export const readClassSpaces = oncePerPage(
+  ({ db }: Reader): Promise<VehicleClassRow[]> =>
+    db.selectFrom('vehicle_classes').selectAll().orderBy('position').execute(),
+)
 
 /** Changes a class that is still at `revision`, and raises it; undefined when somebody has changed it since. */
 export function changeVehicleClass(

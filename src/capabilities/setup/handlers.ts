@@ -1,11 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { invalidForm, tryLater } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
-import { trailOf } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { countStaff } from '../auth/index.ts'
-import { lastTests } from '../mail/index.ts'
-import { hasCardPayments } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings, openedAt, openSite, readClassSpaces } from '../settings/index.ts'
 import { NEEDED, type Setup, type setup, STEPS, type Step } from './contract.ts'
@@ -40,17 +36,14 @@ export const handlers: Handlers<typeof setup> = {
 
 /** What is done is read from what it was done to; nothing is ticked. */
 async function status(ctx: Context): Promise<Setup> {
-  const [{ business, logo }, classes, book, charges, tests, terms, staff, hasSold, opened] = await Promise.all([
+  const [{ business, logo }, classes, book, standing, opened] = await Promise.all([
     currentSettings(ctx),
     readClassSpaces(ctx),
     priceBook(ctx),
-    store.lastCharges(ctx),
-    lastTests(ctx),
-    trailOf(ctx, { ...TERMS, most: 1 }),
-    countStaff(ctx),
-    hasCardPayments(ctx),
+    store.standing(ctx, TERMS),
     openedAt(ctx),
   ])
+  const { staff, has_sold: hasSold } = standing
   const business_missing = missingOf(business)
   const offered = classes.filter(({ default_allotment }) => default_allotment > 0)
   const total = classes.reduce((sum, { default_allotment }) => sum + default_allotment, 0)
@@ -60,9 +53,9 @@ async function status(ctx: Context): Promise<Setup> {
     logo: logo !== null,
     spaces: total > 0,
     prices: book.plans.length > 0 && isPriced,
-    terms: terms.length > 0 || ctx.config.demo,
-    payment: ctx.gateway.name !== 'none' && (hasSold || charges.some(({ status }) => status === 'REFUNDED')),
-    mail: tests.some(({ status }) => status === 'SENT'),
+    terms: standing.has_terms || ctx.config.demo,
+    payment: ctx.gateway.name !== 'none' && (hasSold || standing.is_charged),
+    mail: standing.is_mailed,
     staff: staff > 1,
     booking: hasSold,
   }

@@ -6,7 +6,7 @@ import { versionOn } from './periods/rules.ts'
 import { versions } from './periods/store.ts'
 import { presentCorrections, presentShift } from './presentation.ts'
 import { mealDue, NEXT, stateOf, type Times, weekOf, workedSeconds } from './rules.ts'
-import { forgottenOf } from './stamps.ts'
+import { forgottenIn } from './stamps.ts'
 import * as store from './store.ts'
 
 /** Wrong tries of a PIN until it is locked. */
@@ -19,18 +19,18 @@ const MOST_CORRECTIONS = 5
 export async function presentClock(ctx: Context, accountId: string): Promise<Clock> {
   const today = pacificDate(ctx.now)
   const week = weekOf(today)
-  const [all, [open], forgotten, shifts, pins, asked] = await Promise.all([
+  const [all, shifts, pins, asked] = await Promise.all([
     versions(ctx),
-    store.openShifts(ctx, [accountId]),
-    forgottenOf(ctx, accountId),
-    store.shiftsOn(ctx, { from: week, to: addDays(week, 6), accounts: [accountId] }),
+    store.shiftsForClock(ctx, { accountId, from: week, to: addDays(week, 6) }),
     store.pinsOf(ctx, [accountId]),
     store.correctionsOf(ctx, accountId, MOST_CORRECTIONS),
   ])
+  const [open] = shifts.open
+  const forgotten = forgottenIn(ctx, all, shifts).get(accountId)
   const shift = open && open.id !== forgotten?.id ? open : undefined
   const state = stateOf(shift?.times)
   const due = shift && mealDue(shift.times, versionOn(all, week).rules)
-  const counted = shifts.filter(({ status, id }) => status === 'ENDED' || id === shift?.id)
+  const counted = shifts.days.filter(({ status, id }) => status === 'ENDED' || id === shift?.id)
   const sum = (of: readonly store.FullShift[]) => of.reduce((all, { times }) => all + workedSeconds(times, ctx.now), 0)
   const pin = pins.get(accountId)
   return {

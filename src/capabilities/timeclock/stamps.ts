@@ -2,7 +2,7 @@ import { allow, invalidForm } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { askedFor } from './corrections.ts'
-import { rulesOfWeek } from './periods/rules.ts'
+import { rulesOfWeek, type Version } from './periods/rules.ts'
 import { versions } from './periods/store.ts'
 import { guarded } from './refusals.ts'
 import { wholeSecond } from './presentation.ts'
@@ -51,7 +51,7 @@ function laterOf(now: Temporal.Instant, times: Times | undefined): Temporal.Inst
 }
 
 /** A shift of somebody that they have to say the end of: one that is open for too long, or whose end was refused. */
-export async function forgottenOf(ctx: Context, accountId: string): Promise<store.FullShift | undefined> {
+async function forgottenOf(ctx: Context, accountId: string): Promise<store.FullShift | undefined> {
   return (await forgottenAmong(ctx, [accountId])).get(accountId)
 }
 
@@ -65,7 +65,16 @@ export async function forgottenAmong(
     store.openShifts(ctx, accounts),
     store.unendedShifts(ctx, accounts),
   ])
-  const late = open.filter(({ date, times }) => isForgotten(times.from, rulesOfWeek(rules, weekOf(date)), ctx.now))
+  return forgottenIn(ctx, rules, { open, unended })
+}
+
+/** As {@link forgottenAmong}, of shifts that have been read. */
+export function forgottenIn(
+  { now }: Pick<Context, 'now'>,
+  rules: readonly Version[],
+  { open, unended }: Record<'open' | 'unended', readonly store.FullShift[]>,
+): ReadonlyMap<string, store.FullShift> {
+  const late = open.filter(({ date, times }) => isForgotten(times.from, rulesOfWeek(rules, weekOf(date)), now))
   return new Map([...unended, ...late].map((shift) => [shift.account_id, shift]))
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { countOf, every, type Page } from '../../platform/records.ts'
+import { type Counted, countedPage, countOf, every, type Page } from '../../platform/records.ts'
 import { type KeptTimes, type StampKind, type Times, weekOf } from './rules.ts'
 
 export type ShiftRow = Row<'clock_shifts'>
@@ -23,6 +23,10 @@ export async function lockPerson(ctx: Context, accountId: string): Promise<void>
 async function shiftsWhere(ctx: Context, condition: RawBuilder<unknown>): Promise<FullShift[]> {
   const { rows } = await sql<ShiftRow>`
     select * from clock_shifts where ${condition} order by started_at, id`.execute(ctx.db)
+  return withBreaks(ctx, rows)
+}
+
+async function withBreaks(ctx: Context, rows: readonly ShiftRow[]): Promise<FullShift[]> {
   const breaks = await breaksOf(
     ctx,
     rows.map(({ id }) => id),
@@ -79,6 +83,27 @@ export async function unendedShifts(ctx: Context, accounts: readonly string[]): 
     sql`status = 'UNCONFIRMED' and account_id = any(${accounts}::uuid[]) and not exists (
       select from clock_corrections as asked where asked.shift_id = clock_shifts.id and asked.status = 'WAITING')`,
   )
+}
+
+/** Shifts of one person on Pacific days, the one that goes on, and those of {@link unendedShifts}, in one statement. */
+export async function shiftsForClock(
+  ctx: Context,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<Record<'open' | 'unended' | 'days', FullShift[]>> {
+  const { rows } = await sql<ShiftRow & { is_asked: boolean }>`
+    select *, exists (
+        select from clock_corrections as asked where asked.shift_id = clock_shifts.id and asked.status = 'WAITING')
+      as is_asked
+    from clock_shifts where account_id = ${accountId}::uuid
+      and (status = 'OPEN' or status = 'UNCONFIRMED' or status <> 'REMOVED' and date between ${from} and ${to})
+    order by started_at, id`.execute(ctx.db)
+  const asked = new Set(rows.filter(({ is_asked }) => is_asked).map(({ id }) => id))
+  const all = await withBreaks(ctx, rows)
+  return {
+    open: all.filter(({ status }) => status === 'OPEN'),
+    unended: all.filter(({ id, status }) => status === 'UNCONFIRMED' && !asked.has(id)),
+    days: all.filter(({ date }) => date >= from && date <= to),
+  }
 }
 
 /** The day on which somebody worked first; undefined while nobody has. */
@@ -255,13 +280,11 @@ export async function searchCorrections(
   { status, accounts, page_size, page_number }: CorrectionFilter & Page,
 ): Promise<{ items: CorrectionRow[]; count: number }> {
   const matching = every(status && sql`status = ${status}`, accounts && sql`account_id = any(${accounts}::uuid[])`)
-  const [{ rows: items }, count] = await Promise.all([
-    sql<CorrectionRow>`
-      select * from clock_corrections where ${matching} order by asked_at desc, id desc
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from clock_corrections where ${matching}`),
-  ])
-  return { items, count }
+  const all = sql`from clock_corrections where ${matching}`
+  const { rows } = await sql<Counted<CorrectionRow>>`
+    select *, (select count(*)::int ${all}) as in_all ${all} order by asked_at desc, id desc
+    limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db)
+  return countedPage(rows, { page_size, page_number }, () => countOf(ctx, all))
 }
 
 type PinRow = Row<'clock_pins'>

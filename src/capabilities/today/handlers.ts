@@ -15,12 +15,10 @@ const MOST_FAILED = 1000
 export const handlers: Handlers<typeof today> = {
   async lot(ctx) {
     const { from, before } = dayOf(pacificDate(ctx.now))
-    const [spaces, here, coming, leaving, overdue] = await Promise.all([
+    const [spaces, { here, overdue }, { coming, leaving }] = await Promise.all([
       readClassSpaces(ctx),
-      store.openStays(ctx),
-      store.movements(ctx, 'travel_from', from, before),
-      store.movements(ctx, 'travel_to', from, before),
-      store.overdue(ctx),
+      store.carsHere(ctx),
+      store.movements(ctx, from, before),
     ])
     return {
       at: toWire(ctx.now),

@@ -1,5 +1,7 @@
 import type { VehicleClass } from '../../http/wire.ts'
 
+const HOUR_MS = 3_600_000
+
 /** Bookings that should arrive, or leave, within one hour. */
 export interface Movements {
   readonly vehicle_class: VehicleClass
@@ -53,14 +55,13 @@ export function byHour(
   coming: readonly Movements[],
   leaving: readonly Movements[],
 ) {
+  const hourOf = ({ at }: Movements) => Math.floor((at.epochMilliseconds - from.epochMilliseconds) / HOUR_MS)
+  const [arriving, departing] = [Map.groupBy(coming, hourOf), Map.groupBy(leaving, hourOf)]
   const hours = from.until(before).total('hours')
   return Array.from({ length: hours }, (_, hour) => {
-    const [at, next] = [from.add({ hours: hour }), from.add({ hours: hour + 1 })]
-    const within = (rows: readonly Movements[]) =>
-      rows.filter((row) => Temporal.Instant.compare(row.at, at) >= 0 && Temporal.Instant.compare(row.at, next) < 0)
-    const [arrivals, departures] = [within(coming), within(leaving)]
+    const [arrivals, departures] = [arriving.get(hour) ?? [], departing.get(hour) ?? []]
     return {
-      at,
+      at: from.add({ hours: hour }),
       arrived: sumOf(arrivals, 'done'),
       to_come: sumOf(arrivals, 'open'),
       left: sumOf(departures, 'done'),

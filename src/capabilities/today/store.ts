@@ -6,37 +6,39 @@ import { moneyMoved } from '../payments/index.ts'
 import { carsAtTheLot } from '../stays/index.ts'
 import type { Counted, Movements } from './rules.ts'
 
-/** Cars at the lot, by class. */
-export async function openStays(ctx: Context): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select vehicle_class, count(*)::int as count from ${carsAtTheLot} group by vehicle_class`.execute(ctx.db)
-  return rows
-}
-
-/** Booked cars at the lot whose time is over, by class. */
-export async function overdue(ctx: Context): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select vehicle_class, count(*)::int as count from ${carsBooked}
+/** Cars at the lot, and booked ones there whose time is over, by class. */
+export async function carsHere(ctx: Context): Promise<Record<'here' | 'overdue', Counted[]>> {
+  const { rows } = await sql<Counted & { is_overdue: boolean }>`
+    select vehicle_class, count(*)::int as count, false as is_overdue from ${carsAtTheLot} group by vehicle_class
+    union all
+    select vehicle_class, count(*)::int, true from ${carsBooked}
     where status = 'CHECKED_IN' and travel_to < ${ctx.now}
     group by vehicle_class`.execute(ctx.db)
-  return rows
+  const [overdue, here] = apart(rows, ({ is_overdue }) => is_overdue)
+  return { here, overdue }
 }
 
-/** Bookings that should arrive, or leave, between two moments, by class and hour. */
+/** Bookings that should arrive, and that should leave, between two moments, by class and hour. */
 export async function movements(
   ctx: Context,
-  when: 'travel_from' | 'travel_to',
   from: Temporal.Instant,
   before: Temporal.Instant,
-): Promise<Movements[]> {
-  const done = when === 'travel_from' ? ['CHECKED_IN', 'COMPLETED'] : ['COMPLETED']
-  const open = when === 'travel_from' ? 'CONFIRMED' : 'CHECKED_IN'
-  const { rows } = await sql<Movements>`
-    select vehicle_class, date_trunc('hour', ${sql.ref(when)}) as at,
-      count(*) filter (where status = any(${done}))::int as done, count(*) filter (where status = ${open})::int as open
-    from ${carsBooked} where ${sql.ref(when)} >= ${from} and ${sql.ref(when)} < ${before}
-    group by vehicle_class, 2`.execute(ctx.db)
-  return rows
+): Promise<Record<'coming' | 'leaving', Movements[]>> {
+  const { rows } = await sql<Movements & { is_coming: boolean }>`
+    select vehicle_class, date_trunc('hour', travel_from) as at, true as is_coming,
+      count(*) filter (where status in ('CHECKED_IN', 'COMPLETED'))::int as done,
+      count(*) filter (where status = 'CONFIRMED')::int as open
+    from ${carsBooked} where travel_from >= ${from} and travel_from < ${before} group by vehicle_class, 2
+    union all
+    select vehicle_class, date_trunc('hour', travel_to), false,
+      count(*) filter (where status = 'COMPLETED')::int, count(*) filter (where status = 'CHECKED_IN')::int
+    from ${carsBooked} where travel_to >= ${from} and travel_to < ${before} group by vehicle_class, 2`.execute(ctx.db)
+  const [coming, leaving] = apart(rows, ({ is_coming }) => is_coming)
+  return { coming, leaving }
+}
+
+function apart<Item>(items: readonly Item[], isOne: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isOne), items.filter((item) => !isOne(item))]
 }
 
 /** Money that moved between two moments, in cents, and how many bookings were made. */

@@ -11,6 +11,8 @@ const SECONDS = 6
 const LEAST_CACHED = 0.6
 /** What is wanted of each page: milliseconds of processor on a quiet machine, and the share that `renderToString` of its tree has of them. */
 const WANTED = { milliseconds: 4, share: 0.4 }
+/** What browsers take. */
+const BROWSERS = 'gzip, deflate, br, zstd'
 /** Pages with the milliseconds above which something has become worse. */
 const PAGES = [
   { what: 'contact', path: () => '/contact', most: 4 },
@@ -76,7 +78,7 @@ async function load({ url, headers }: Target, duration: number, connections = 16
 
 /** What a page that is made for one reader takes of the product's processor, against `renderToString` of its tree. */
 async function render(what: string, path: string, most: number): Promise<void> {
-  const page = { url: product.origin + path, headers: { cookie, 'accept-encoding': 'br' } }
+  const page = { url: product.origin + path, headers: { cookie, 'accept-encoding': BROWSERS } }
   const spent = { ours: 0, floor: 0 }
   // Until its code is compiled.
   await load(page, SECONDS / 2)

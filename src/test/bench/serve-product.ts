@@ -18,7 +18,9 @@ react.renderToPipeableStream = (tree, options) =>
   render(tree, {
     ...options,
     onAllReady() {
-      trees.set(pathOf(tree as Page), tree as Page)
+      const { location, errors } = contextOf(tree as Page)
+      // Who is gone before the end gets the page of an error.
+      if (!errors) trees.set(location.pathname, tree as Page)
       options?.onAllReady?.()
     },
   })
@@ -27,13 +29,13 @@ react.renderToPipeableStream = (tree, options) =>
 const BOOKINGS = 30
 
 interface RouterContext {
-  readonly staticHandlerContext: { readonly location: { readonly pathname: string } }
+  readonly staticHandlerContext: { readonly location: { readonly pathname: string }; readonly errors: object | null }
 }
 
 type Page = ReactElement<{ children: ReactElement<{ context: RouterContext }> }>
 
-function pathOf(page: Page): string {
-  return page.props.children.props.context.staticHandlerContext.location.pathname
+function contextOf(page: Page): RouterContext['staticHandlerContext'] {
+  return page.props.children.props.context.staticHandlerContext
 }
 
 const { openProduct } = await import('../product.ts')

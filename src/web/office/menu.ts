@@ -35,11 +35,10 @@ export function mayOpenPath(pathname: string, permissions: readonly string[]): b
 /** The screen at an address. */
 export function screenAt(pathname: string): OfficeScreen | undefined {
   const parts = partsOf(pathname)
-  const matching = (screensByBeginning().get(beginningOf(parts)) ?? []).filter(({ name }) =>
-    partsOf(PATHS[name]).every((part, index) => part.startsWith('{') || part === parts[index]),
-  )
-  // `/staff/articles/new` and not `/staff/articles/{itemId}`.
-  return matching.toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
+  const matching = screensByBeginning()
+    .get(beginningOf(parts))
+    ?.find((each) => each.parts.every((part, index) => part.startsWith('{') || part === parts[index]))
+  return matching?.screen
 }
 
 /** The screen of the menu that an address belongs to: itself, the one above it, or the one with the longest path that begins it. */
@@ -53,11 +52,23 @@ export function menuScreenAt(pathname: string): OfficeScreen | undefined {
   )[0]
 }
 
-let screens: ReadonlyMap<string, readonly OfficeScreen[]> | undefined
+/** A screen with the parts of its address. */
+interface Place {
+  readonly screen: OfficeScreen
+  readonly parts: readonly string[]
+}
 
-/** Each link of a list asks for the screen that it leads to. */
-function screensByBeginning(): ReadonlyMap<string, readonly OfficeScreen[]> {
-  return (screens ??= Map.groupBy(OFFICE_MENU, ({ name }) => beginningOf(partsOf(PATHS[name]))))
+let places: ReadonlyMap<string, readonly Place[]> | undefined
+
+/** Each link of a list asks for the screen that it leads to: `/staff/articles/new` before `/staff/articles/{itemId}`. */
+function screensByBeginning(): ReadonlyMap<string, readonly Place[]> {
+  return (places ??= Map.groupBy(
+    OFFICE_MENU.toSorted((a, b) => parametersOf(a) - parametersOf(b)).map((screen) => ({
+      screen,
+      parts: partsOf(PATHS[screen.name]),
+    })),
+    ({ parts }) => beginningOf(parts),
+  ))
 }
 
 /** How long an address is, and its first part below `/staff`, which is no parameter of any screen. */

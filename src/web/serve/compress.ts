@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -14,18 +14,42 @@ export function compressQuickly(bytes: Uint8Array): Promise<[Uint8Array, Uint8Ar
   return Promise.all([brotli(bytes, 4), gzipAsync(bytes, { level: 4 })])
 }
 
-/** A page that is not kept: compressed in less than a millisecond. Anything else as it came. */
+/** A page that is not kept, as {@link pack} does. Anything else as it came. */
 export async function compressOnce(response: Response, accepted: string | null): Promise<Response> {
   const { headers, status } = response
-  const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (!encoding || !isPage || !response.body || headers.has('content-encoding')) return response
-  const plain = new Uint8Array(await response.arrayBuffer())
-  const bytes = encoding === 'br' ? await brotli(plain, 2) : await gzipAsync(plain, { level: 3 })
+  if (!isPage || headers.has('content-encoding') || !encodingFor(accepted) || !response.body) return response
+  return new Response(await pack(new Uint8Array(await response.arrayBuffer()), headers, accepted), { status, headers })
+}
+
+/** Compresses what is made for one reader, in less than a millisecond, where that reader takes it; `headers` then say so. */
+export async function pack(
+  plain: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  accepted: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = encodingFor(accepted)
+  if (!encoding) return plain
+  const bytes = new Uint8Array(await QUICKEST[encoding](plain))
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
-  return new Response(new Uint8Array(bytes), { status, headers })
+  return bytes
+}
+
+/** The best first. Zstandard 3 is as tight as Brotli 2 and a third of the work: less than what another thread costs. */
+const QUICKEST = {
+  zstd: (bytes: Uint8Array) =>
+    zstdCompressSync(bytes, {
+      params: { [constants.ZSTD_c_compressionLevel]: 3 },
+      pledgedSrcSize: bytes.byteLength,
+    }),
+  br: (bytes: Uint8Array) => brotli(bytes, 2),
+  gzip: (bytes: Uint8Array) => gzipAsync(bytes, { level: 3 }),
+} as const
+
+function encodingFor(accepted: string | null): keyof typeof QUICKEST | undefined {
+  return (['zstd', 'br', 'gzip'] as const).find((encoding) => accepted?.includes(encoding))
 }
 
 function brotli(bytes: Uint8Array, quality: number): Promise<Uint8Array> {

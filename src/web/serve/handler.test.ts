@@ -4,6 +4,7 @@ import { language } from '../../lib/language.ts'
 import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
 import { visitOf } from './session/context.ts'
 import { buildWebHandler } from './handler.ts'
+import { wholePage } from './whole-page.ts'
 
 type Answer = (request: Request, context: RouterContextProvider) => Response
 
@@ -58,6 +59,15 @@ test('a shared page sets no cookie and is made without the first visitor’s', a
   const response = await ask('/contact?utm_source=news', { headers: { cookie: 'sky-anonymous=a1' } })
   expect(response.headers.get('set-cookie')).toBeNull()
   expect(seen).toEqual([null, 'http://here.test/contact'])
+})
+
+test('a page whose bytes stay beside its response goes out with them, whoever it is for', async () => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const ask = web(() => wholePage(new TextEncoder().encode('a whole page'), { headers }))
+  for (const cookie of ['', 'sky-auth=a']) {
+    const response = await ask('/contact', { headers: { cookie } })
+    expect([await response.text(), response.headers.get('x-frame-options')]).toEqual(['a whole page', 'DENY'])
+  }
 })
 
 test('whoever is signed in or holds a link gets a page of their own', async () => {

@@ -18,6 +18,7 @@ import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
 import { type Asked, createPageCache, type KeptAnswer, type Place, placeOf } from './page-cache.ts'
 import { type Addresses, createTransport, type Elsewhere, type InProcessApi } from './transport.ts'
+import { bodyOf } from './whole-page.ts'
 
 /** What the web takes of the process that serves it. */
 export interface WebOptions {
@@ -62,6 +63,8 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const now = options.now ?? (() => Temporal.Now.instant())
   const transport = createTransport(api, config, now, options.tracedRequest)
   const nobody = openVisit(transport, openJar(null, secure), '')
+  // Asks for all pages to come, so nothing that it has read may stay.
+  nobody.answered()
   const sites = createSiteSource(nobody.client, transport.mode)
   const articles = createArticleSource(nobody.client)
   const cache = createPageCache({ secure })
@@ -93,7 +96,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     if (!isOurs) log.error({ path: new URL(request.url).pathname }, 'a redirect would have left the site')
     const headers = new Headers(response.headers)
     headers.set('location', inSameLanguage(isOurs ? target : to('Home'), request))
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+    return new Response(bodyOf(response), { status: response.status, statusText: response.statusText, headers })
   }
 
   /** Makes a page for everybody, of nothing that belongs to the one who happened to ask. */
@@ -197,7 +200,7 @@ function dress(
   for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return new Response(bodyOf(response), { status: response.status, statusText: response.statusText, headers })
 }
 
 function moved(location: string, standing: readonly (readonly [string, string])[]): Response {

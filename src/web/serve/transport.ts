@@ -1,9 +1,10 @@
 import { type Answered, type Asked, requestOf } from '../../http/client.ts'
-import type { Proofs, Transport } from './session/visit.ts'
+import type { PageReads } from '../../platform/page-reads.ts'
+import type { Transport } from './session/visit.ts'
 
 /** The API of this process. */
 export interface InProcessApi {
-  ask(asked: Asked, info?: { readonly address: string; readonly proofs?: Proofs | undefined }): Promise<Answered>
+  ask(asked: Asked, info?: { readonly address: string; readonly reads?: PageReads | undefined }): Promise<Answered>
 }
 
 export interface Addresses {
@@ -32,9 +33,9 @@ export function createTransport(
     bases,
     mode: { current: 'normal' },
     now,
-    send: (asked, address, proofs) =>
+    send: (asked, address, reads) =>
       isRemote(asked.url)
         ? elsewhere(requestOf(asked), (request) => fetch(request))
-        : api.ask(asked, { address, proofs }),
+        : api.ask(asked, { address, reads }),
   }
 }

@@ -1,11 +1,16 @@
-import { useContext } from 'react'
+import { type ComponentProps, useContext } from 'react'
 import { type LinkProps, Link as RouterLink, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 
 /**
  * React Router's link. On the server, where nobody follows it, it is what that writes: pages hold up to hundreds, and
  * resolving an address that is whole already costs more than the rest of a row.
  */
-export const Link = import.meta.env.SSR ? WrittenLink : RouterLink
+export const Link = import.meta.env.SSR ? WrittenLink : FollowedLink
+
+/** Every page knows all routes from the start (`react-router.config.ts`), so no link marks one to be looked up. */
+function FollowedLink(props: ComponentProps<typeof RouterLink>) {
+  return <RouterLink discover="none" {...props} />
+}
 
 /** Where a path in an address is written as it is read: no empty or relative parts, and something after its marks. */
 const WHOLE = /^\/(?![/\\.])(?:(?!\/[/\\.])[^?#\\])*(?:\?[^#]+)?(?:#.+)?$/
@@ -13,10 +18,10 @@ const WHOLE = /^\/(?![/\\.])(?:(?!\/[/\\.])[^?#\\])*(?:\?[^#]+)?(?:#.+)?$/
 /** The anchor of a link, the same that the browser will make of it. */
 function WrittenLink(props: LinkProps) {
   const { basename } = useContext(NavigationContext)
-  const { to, discover, mask, children, ...others } = props
-  if (typeof to !== 'string' || mask || !WHOLE.test(to)) return <RouterLink {...props} />
+  const { to, mask, children, ...others } = props
+  if (typeof to !== 'string' || mask || !WHOLE.test(to)) return <FollowedLink {...props} />
   return (
-    <a {...ofAnchor(others)} href={addressUnder(basename, to)} data-discover={discover === 'none' ? undefined : 'true'}>
+    <a {...ofAnchor(others)} href={addressUnder(basename, to)}>
       {children}
     </a>
   )
@@ -24,6 +29,7 @@ function WrittenLink(props: LinkProps) {
 
 /** Without what says how the router follows it. */
 function ofAnchor({
+  discover: _discover,
   prefetch: _prefetch,
   relative: _relative,
   reloadDocument: _reloadDocument,

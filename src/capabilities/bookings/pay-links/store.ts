@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { NewRow, Row } from '../../../platform/database.ts'
+import { oncePerPage } from '../../../platform/page-reads.ts'
 import { isOneOf, together } from '../../../platform/together.ts'
 
 /** A link by which a customer pays for a booking, or for what a change of it costs more. */
@@ -15,11 +16,13 @@ export async function insert(ctx: Context, link: Omit<NewRow<'pay_links'>, 'stat
 }
 
 /** The link that waits for the payment of a booking. */
-export const openLink = together(async (ctx, bookingIds: readonly string[]): Promise<(PayLinkRow | undefined)[]> => {
-  const { rows } = await sql<PayLinkRow>`
-    select * from pay_links where ${isOneOf(sql`booking_id`, bookingIds)} and status = 'OPEN'`.execute(ctx.db)
-  return bookingIds.map((id) => rows.find(({ booking_id }) => booking_id === id))
-})
+export const openLink = oncePerPage(
+  together(async (ctx, bookingIds: readonly string[]): Promise<(PayLinkRow | undefined)[]> => {
+    const { rows } = await sql<PayLinkRow>`
+      select * from pay_links where ${isOneOf(sql`booking_id`, bookingIds)} and status = 'OPEN'`.execute(ctx.db)
+    return bookingIds.map((id) => rows.find(({ booking_id }) => booking_id === id))
+  }),
+)
 
 /** As {@link openLink}, locked until the transaction ends. The booking must be locked before. */
 export async function lockOpenLink(ctx: Context, bookingId: string): Promise<PayLinkRow | undefined> {

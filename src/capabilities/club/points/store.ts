@@ -2,7 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { ZONE } from '../../../lib/pacific.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
-import { countOf, every, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
+import { oncePerPage } from '../../../platform/page-reads.ts'
+import {
+  type Counted,
+  countedPage,
+  countOf,
+  every,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../../platform/records.ts'
 import { publicAccounts } from '../../auth/index.ts'
 import type { Entry, LedgerReason } from './rules.ts'
 
@@ -70,9 +79,9 @@ async function lockOwn(ctx: Context, accountId: string): Promise<PointAccountRow
 }
 
 /** An account's points; undefined when it never had any. */
-export function find(ctx: Context, accountId: string): Promise<PointAccountRow | undefined> {
-  return ctx.db.selectFrom('point_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-}
+export const find = oncePerPage(({ db }: Pick<Context, 'db' | 'reads'>, accountId: string) =>
+  db.selectFrom('point_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
+)
 
 /**
  * Writes entries of a locked account; the database keeps its balance.
@@ -150,14 +159,11 @@ export async function ledger(
   accountId: string,
   { page_size, page_number, sort_by, sort_order }: Page & Sorted<'date'>,
 ): Promise<{ items: Row<'point_entries'>[]; count: number }> {
-  const [{ rows: items }, count] = await Promise.all([
-    sql<Row<'point_entries'>>`
-      select * from point_entries where account_id = ${accountId}
-      order by ${LEDGER_ORDER[`${sort_by} ${sort_order}`]}
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from point_entries where account_id = ${accountId}`),
-  ])
-  return { items, count }
+  const all = sql`from point_entries where account_id = ${accountId}`
+  const { rows } = await sql<Counted<Row<'point_entries'>>>`
+    select *, (select count(*)::int ${all}) as in_all ${all} order by ${LEDGER_ORDER[`${sort_by} ${sort_order}`]}
+    limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db)
+  return countedPage(rows, { page_size, page_number }, () => countOf(ctx, all))
 }
 
 /** False when this email address, of which a digest is kept, got the points for registering before. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { json, type Row } from '../../../platform/database.ts'
+import { oncePerPage } from '../../../platform/page-reads.ts'
 import type { WorkRules } from '../rules.ts'
 import type { PersonHours } from './contract.ts'
 import type { Period, Version } from './rules.ts'
@@ -8,11 +9,11 @@ import type { Period, Version } from './rules.ts'
 type PeriodRow = Row<'pay_periods'>
 
 /** All rules that ever held, in the order in which they were saved. */
-export async function versions(ctx: Context): Promise<Version[]> {
+export const versions = oncePerPage(async ({ db }: Pick<Context, 'db' | 'reads'>): Promise<Version[]> => {
   const { rows } = await sql<Version>`
-    select number, holds_from, rules from work_rule_versions order by number`.execute(ctx.db)
+    select number, holds_from, rules from work_rule_versions order by number`.execute(db)
   return rows
-}
+})
 
 /** Whoever saves rules waits here for whoever does so already. */
 export async function lockRules(ctx: Context): Promise<void> {

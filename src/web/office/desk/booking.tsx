@@ -35,10 +35,12 @@ const forms = formsOf({ 'notes.add': ['text', 'at_gate'] })
 export async function loader(args: Route.LoaderArgs) {
   const shown = await load(args, desk.booking, { bookingId: args.params.itemId })
   const { booking } = shown
-  const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
+  const [fee, { items: mailed }, { items: lots }] = await Promise.all([
+    booking.cancellable ? load(args, bookings.cancelFee, { number: args.params.itemId }) : null,
+    load(args, letters.list, { bookingId: args.params.itemId }),
+    booking.modifiable ? load(args, partnerLots.list, {}) : { items: [] },
+  ])
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
-  const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
-  const { items: lots } = booking.modifiable ? await load(args, partnerLots.list, {}) : { items: [] }
   const can = { correct: bookingCan.correct(booking).allowed, confirmAgain: bookingCan.confirmAgain(booking).allowed }
   const attempt = crypto.randomUUID()
   return { ...shown, forms, can, lots, mailed, attempt, fee, price, money: moneyLines(booking) }

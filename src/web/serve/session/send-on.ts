@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { isOfStaff } from '../../paths.ts'
+import { bodyOf } from '../whole-page.ts'
 import { sentOnWith } from './return-address.ts'
 
 /** Sends on to a page; to one of the back office as a document of its own, since that is in English whoever comes. */
@@ -13,5 +14,5 @@ export function carried(response: Response, asked: URL, method: string): Respons
   if (location === null) return response
   const headers = new Headers(response.headers)
   headers.set('location', sentOnWith(location, asked, { isForm: method !== 'GET' && method !== 'HEAD' }))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return new Response(bodyOf(response), { status: response.status, statusText: response.statusText, headers })
 }

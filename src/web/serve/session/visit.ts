@@ -8,6 +8,7 @@ import {
   type ClientSession,
   createClient,
 } from '../../../http/client.ts'
+import type { PageReads } from '../../../platform/page-reads.ts'
 import { type CookieJar, LONGEST_SECONDS, VISIT_SECONDS } from './cookies.ts'
 
 /** One request of one visitor: its cookies, and the API client that speaks for them. */
@@ -31,11 +32,8 @@ export interface Visit {
   answered(): void
 }
 
-/** What the API in this process keeps of the credentials that one page shows; nothing of ours. */
-export type Proofs = Map<string | null, Promise<never>>
-
 export interface Transport {
-  readonly send: (asked: Asked, address: string, proofs?: Proofs) => Promise<Answered>
+  readonly send: (asked: Asked, address: string, reads?: PageReads) => Promise<Answered>
   readonly bases: { readonly api: string; readonly auth: string }
   readonly mode: ApiMode
   readonly now: () => Temporal.Instant
@@ -58,7 +56,7 @@ export function openVisit(
   userAgent: string | null = null,
 ): Visit {
   let isAnswered = false
-  const proofs: Proofs = new Map()
+  const reads: PageReads = { answers: new Map() }
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
 
   const session: ClientSession = {
@@ -90,8 +88,8 @@ export function openVisit(
         headers[IDS[name]] = jar.get(name) ?? ''
       }
     }
-    // What goes on after its page, as a stream does, is proved each time.
-    return transport.send({ ...asked, headers }, address, isAnswered ? undefined : proofs)
+    // What goes on after its page, as a stream does, is asked each time.
+    return transport.send({ ...asked, headers }, address, isAnswered ? undefined : reads)
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
