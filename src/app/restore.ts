@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createInterface } from 'node:readline/promises'
@@ -8,7 +8,9 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isSealed, opened, parseRecoveryKey } from '../platform/backup-seal.ts'
 import { readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
+import { readBackupInSessions } from '../platform/backup-sessions.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
+import { inDraft } from '../platform/draft-database.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { StartError } from '../platform/errors.ts'
 import { sendWithin } from '../platform/jobs.ts'
@@ -26,16 +28,16 @@ await runScript(async () => {
   // Before anything is made: most of what is refused is refused here.
   const backup = await backupOf(file, config)
   if (drill) return rehearse(backup)
-  const { url, stop, undo } = await targetOf(config)
+  const target = await targetOf(config)
   try {
-    const restored = await restoreInto(url, backup, async () => {
+    const restored = await restoreInto(target, backup, async () => {
       if (!config.databaseUrl && config.secret === undefined) await keepSecret(config.dataDir, backup.secret)
     })
     process.stdout.write(`Restored ${tell(restored)}. Start the product now.\n`)
-    await stop()
+    await target.stop()
   } catch (error) {
-    await stop()
-    await undo()
+    await target.stop()
+    await target.undo()
     throw error
   }
 })
@@ -85,6 +87,7 @@ async function promptForKey(): Promise<string> {
 
 interface Target {
   readonly url: string
+  readonly restore: typeof readBackup
   stop(): Promise<void>
   /** Takes away what was made here; a database that was there keeps nothing of a restore that failed. */
   undo(): Promise<void>
@@ -92,11 +95,14 @@ interface Target {
 
 /** A folder may hold a database that is empty, as a restore that was killed leaves it. */
 async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined, undo: async () => undefined }
+  if (databaseUrl) {
+    return { url: databaseUrl, restore: readBackup, stop: async () => undefined, undo: async () => undefined }
+  }
   const there = existsSync(dataDir) ? await readdir(dataDir) : undefined
   const { url, stop } = await startEmbedded(dataDir, { loading: true })
   return {
     url,
+    restore: (own, read, options) => inDraft(own, (draft) => inSessions(draft, read, options)),
     stop,
     async undo() {
       const made = there ? (await readdir(dataDir)).filter((name) => !there.includes(name)) : ['']
@@ -105,11 +111,16 @@ async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
   }
 }
 
+/** By a session for each processor: more than four would wait for the thread that reads the file for them. */
+function inSessions(...[url, read, options]: Parameters<typeof readBackup>): Promise<Restored> {
+  return readBackupInSessions(url, read, { ...options, sessions: Math.min(4, availableParallelism()) })
+}
+
 async function rehearse(backup: Backup): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'skylot-drill-'))
   const server = await startEmbedded(folder, { durable: false })
   try {
-    const restored = await restoreInto(server.url, backup)
+    const restored = await restoreInto({ url: server.url, restore: inSessions }, backup)
     process.stdout.write(`The drill went well: ${tell(restored)}. Nothing was kept.\n`)
   } finally {
     await server.stop()
@@ -118,13 +129,12 @@ async function rehearse(backup: Backup): Promise<void> {
 }
 
 /** `alongside` is done before anything is kept; when it fails, nothing is. */
-async function restoreInto(url: string, { read, secret }: Backup, alongside = async () => {}): Promise<Restored> {
-  // All of the product: what is refused before is refused at once.
-  const { jobs } = await import('./registry.ts')
-  // Many times what zlib hands on by itself: each piece is waited for.
-  const zip = createGunzip({ chunkSize: 256 * 1024 })
-  const source = (await read()).on('error', (error) => zip.destroy(error))
-  return readBackup(url, source.pipe(zip), {
+async function restoreInto(
+  { url, restore }: Pick<Target, 'url' | 'restore'>,
+  { read, secret }: Backup,
+  alongside = async () => {},
+): Promise<Restored> {
+  return restore(url, async () => unpacked(await read()), {
     migrations: MIGRATIONS,
     secret,
     async finish(connection, waiting) {
@@ -134,10 +144,19 @@ async function restoreInto(url: string, { read, secret }: Backup, alongside = as
         startAfter: Temporal.Instant.from(start_after),
         singletonKey: singleton_key ?? undefined,
       }))
+      // All of the product: beside it, clearing away what was read would take as long as reading it.
+      const { jobs } = await import('./registry.ts')
       await sendWithin(connection, sent, { jobs, log: openLog('silent') })
       await alongside()
     },
   })
+}
+
+function unpacked(source: Readable): Readable {
+  // Many times what zlib hands on by itself: each piece is waited for.
+  const zip = createGunzip({ chunkSize: 256 * 1024 })
+  source.on('error', (error) => zip.destroy(error))
+  return source.pipe(zip)
 }
 
 async function keepSecret(dataDir: string, secret: string): Promise<void> {

@@ -12,8 +12,10 @@ import { testConfig, testLog } from '../test/config.ts'
 import { type Harness, harness, sharedHarness } from '../test/harness.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { readBackup, type RestoreOptions } from './backup-read.ts'
+import { readBackupInSessions } from './backup-sessions.ts'
 import { writeBackup } from './backup-write.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { draftOf, inDraft } from './draft-database.ts'
 import { sendWithin } from './jobs.ts'
 import { LONG } from '../test/long.ts'
 
@@ -31,9 +33,20 @@ async function backupOf(url: string): Promise<Buffer> {
   return bytes
 }
 
-function restored(bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) {
+type ReadBackup = typeof readBackup
+
+const inSessions: ReadBackup = (url, read, options) =>
+  inDraft(url, (draft) => readBackupInSessions(draft, read, { ...options, sessions: 3 }))
+
+/** Into a database of somebody's own, and into a data folder's. */
+const WAYS: readonly (readonly [string, ReadBackup])[] = [
+  ['in one transaction', readBackup],
+  ['in sessions', inSessions],
+]
+
+function restored(read: ReadBackup, bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) {
   const options = { migrations: MIGRATIONS, secret: testConfig().secret!, finish: async () => undefined }
-  return readBackup(url, Readable.from(inPieces(bytes)), { ...options, ...change })
+  return read(url, async () => Readable.from(inPieces(bytes)), { ...options, ...change })
 }
 
 /** Of no length that lines have, and first as short as the line that ends the rows of a table. */
@@ -87,24 +100,43 @@ async function constraintsOf(db: OpenDatabase): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
+async function triggersOf(db: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select concat_ws(' ', tgrelid::regclass, pg_get_triggerdef(oid), tgenabled) as definition
+    from pg_trigger where not tgisinternal order by 1`.execute(db)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Tables that the planner knows nothing of. */
+async function withoutStatistics(db: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace) and reltuples < 0
+      and oid <> 'schema_migrations'::regclass`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 async function opened(url: string): Promise<OpenDatabase> {
   const db = openDatabase(url, { max: 1 })
   onTestFinished(() => db.close())
   return db
 }
 
-test('what is restored is what was backed up, row for row, with its sequences, indexes, triggers and constraints', async () => {
+const LIKE_BEFORE = 'row for row, with its sequences, indexes, triggers and constraints'
+test.each(WAYS)(`%s: what is restored is what was backed up, ${LIKE_BEFORE}`, async (_, read) => {
   const { url } = await aDay(await harness())
   const bytes = await backupOf(url)
   const target = await emptyDatabase()
-  const { header, end } = await restored(bytes, target)
+  const { header, end } = await restored(read, bytes, target)
   const [before, after] = [await opened(url), await opened(target)]
   expect(await contentOf(after)).toEqual(await contentOf(before))
   expect(await indexesOf(after)).toEqual(await indexesOf(before))
   expect(await constraintsOf(after)).toEqual(await constraintsOf(before))
+  expect(await triggersOf(after)).toEqual(await triggersOf(before))
   expect(header).toMatchObject({ made_at: '2026-11-21T20:00:00Z' })
   expect(header).not.toHaveProperty('secret')
   expect(end.rows).toBeGreaterThan(100)
+  expect(await withoutStatistics(after)).toEqual([])
 
   const history = (db: OpenDatabase) =>
     sql`insert into settings (key, value) values ('probe', '1') returning 1`.execute(db)
@@ -127,13 +159,23 @@ test('bookings that come while it is written are in it whole or not at all', asy
   const bytes = await backupOf(url)
   await going
   const target = await emptyDatabase()
-  await restored(bytes, target)
+  await restored(readBackup, bytes, target)
   const { rows } = await sql<{ torn: number }>`
     select count(*) as torn from bookings b
     where not exists (select from payments p where p.booking_id = b.id) or not exists (select from cards c where c.booking_id = b.id)`.execute(
     await opened(target),
   )
   expect(rows).toEqual([{ torn: 0 }])
+})
+
+test('nothing is restored of a file that another takes the place of while sessions open it', async () => {
+  const bytes = await backupOf((await aDay(await harness())).url)
+  const other = Buffer.from(bytes.toString().replace('"made_at":"2026', '"made_at":"2025'))
+  const files = [bytes, other, bytes]
+  const swapped: ReadBackup = (url, _, options) => inSessions(url, async () => Readable.from([files.shift()!]), options)
+  const target = await emptyDatabase()
+  await expect(restored(swapped, bytes, target)).rejects.toThrow('damaged')
+  expect(await leftIn(target)).toEqual([])
 })
 
 /** What is in a database, of whomever. */
@@ -144,7 +186,15 @@ async function tablesOf(url: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('jobs that waited wait again, and where they cannot, nothing is restored', async () => {
+/** What a refused restore leaves: of its draft, too. */
+async function leftIn(url: string): Promise<string[]> {
+  const draft = draftOf(new URL(url).pathname.slice(1))
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where datname = ${draft}`.execute(await opened(url))
+  return [...rows.map(({ name }) => name), ...(await tablesOf(url))]
+}
+
+test.each(WAYS)('%s: jobs that waited wait again, and where they cannot, nothing is restored', async (_, read) => {
   const { url } = await aDay(await harness())
   const bytes = await backupOf(url)
   const target = await emptyDatabase()
@@ -156,16 +206,16 @@ test('jobs that waited wait again, and where they cannot, nothing is restored', 
     }))
     return sendWithin(connection, sent, { jobs, log: testLog })
   }
-  const cutOff = restored(bytes, target, {
+  const cutOff = restored(read, bytes, target, {
     async finish(connection, waiting) {
       await send(connection, waiting)
       throw new Error('cut off')
     },
   })
   await expect(cutOff).rejects.toThrow('cut off')
-  expect(await tablesOf(target)).toEqual([])
+  expect(await leftIn(target)).toEqual([])
 
-  await restored(bytes, target, { finish: send })
+  await restored(read, bytes, target, { finish: send })
   const waiting = async (db: OpenDatabase) => {
     const { rows } = await sql<{ name: string; data: object }>`
       select name, data from pgboss.job where state < 'active' order by name, data::text`.execute(db)
@@ -176,7 +226,7 @@ test('jobs that waited wait again, and where they cannot, nothing is restored', 
   expect(await waiting(await opened(target))).toEqual(before)
 })
 
-describe('a back-up is refused, and nothing is left behind', () => {
+describe.each(WAYS)('%s: a back-up is refused, and nothing is left behind', (_, read) => {
   const shared = sharedHarness()
   let url: string
   let bytes: Buffer
@@ -185,12 +235,13 @@ describe('a back-up is refused, and nothing is left behind', () => {
     bytes = await backupOf(url)
   })
   const refused = async (bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) => {
-    const error = await restored(bytes, url, change).catch((reason: Error) => reason)
+    const error = await restored(read, bytes, url, change).catch((reason: Error) => reason)
     return { name: (error as Error).name, message: (error as Error).message }
   }
 
   test('when the database is in use', async () => {
     expect(await refused(bytes, url)).toMatchObject({ message: expect.stringContaining('not empty') })
+    expect(await tablesOf(url)).toContain('public.bookings')
   })
 
   test('when it is cut off anywhere, changed, or something else', { timeout: 60_000 }, async () => {
@@ -204,7 +255,7 @@ describe('a back-up is refused, and nothing is left behind', () => {
     const lineGone = text.replace(/\n[^\n{\\]+\n/, '\n')
     expect(lineGone).not.toBe(text)
     expect(await refused(Buffer.from(lineGone), target)).toEqual(damaged)
-    expect(await tablesOf(target)).toEqual([])
+    expect(await leftIn(target)).toEqual([])
   })
 
   test('when it holds a row twice', async () => {
@@ -217,7 +268,7 @@ describe('a back-up is refused, and nothing is left behind', () => {
     expect(twice.length).toBeGreaterThan(text.length + 1)
     const damaged = { name: 'StartError', message: expect.stringContaining('damaged') }
     expect(await refused(Buffer.from(twice), target)).toEqual(damaged)
-    expect(await tablesOf(target)).toEqual([])
+    expect(await leftIn(target)).toEqual([])
   })
 
   test('when its keys are sealed with another secret, before anything else of it is read', async () => {
@@ -228,7 +279,7 @@ describe('a back-up is refused, and nothing is left behind', () => {
     const half = bytes.subarray(0, Math.floor(bytes.length / 2))
     const { message } = await refused(half, target, { secret: 'another secret of at least thirty-two characters' })
     expect(message).toContain('SKYLOT_SECRET does not open the keys in this back-up')
-    expect(await tablesOf(target)).toEqual([])
+    expect(await leftIn(target)).toEqual([])
   })
 
   test('when another version made it', async () => {

@@ -20,6 +20,7 @@ import { tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { draftOf } from './draft-database.ts'
 import { StartError } from './errors.ts'
 import { isAlive, lockFolder } from './instance-lock.ts'
 import {
@@ -43,7 +44,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** False trades durability for speed, for tests. */
   readonly durable?: boolean
-  /** True while a database is filled in one transaction: its tables go to disk before it ends, not through the log as well. */
+  /** True while an empty database is filled: tables go to disk before the transaction that fills them ends, not through the log as well. */
   readonly loading?: boolean
   readonly maxConnections?: number
   /** Called when the server exits without being stopped. */
@@ -378,8 +379,11 @@ function memoryOf(bytes: number): Record<string, string> {
   }
 }
 
-/** Tables that are made in a transaction are written to disk at its end instead of the log: as safe, and half the writing. */
-const LOADING = { wal_level: 'minimal', max_wal_senders: 0 } as const
+/**
+ * Tables that are made or emptied in a transaction are written to disk at its end instead of the log: as safe, and half the
+ * writing. Whoever fills them makes their statistics, too.
+ */
+const LOADING = { wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' } as const
 
 /** Throwaway data needs neither durability nor vacuum. */
 const HASTY = {
@@ -485,8 +489,11 @@ async function createDatabase(url: URL): Promise<void> {
   const client = new Client({ connectionString: maintenance.href })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database')
+    const names = rows.map(({ name }) => name)
+    if (!names.includes(DATABASE)) await client.query(`create database ${DATABASE}`)
+    // A restore that was killed left it.
+    if (names.includes(draftOf(DATABASE))) await client.query(`drop database ${draftOf(DATABASE)}`)
   } finally {
     await client.end()
   }

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../test/postgres.ts'
 import { type SettableClock, settableClock } from './clock.ts'
 import type { Services } from './context.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-import { defineJob, enqueue, type Job, type Jobs, openJobs } from './jobs.ts'
+import { defineJob, enqueue, type Job, type Jobs, openJobs, sendWithin } from './jobs.ts'
 import { openLog } from './log.ts'
 
 let url: string
@@ -65,6 +65,25 @@ test('a job exists when its transaction commits, and never when it does not', as
   await expect(undone).rejects.toThrow('undone')
   expect(await runDueJobs(services)).toBe(1)
   expect(ran).toEqual([1])
+})
+
+test('jobs that come from another database wait as they waited there, however many they are', async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const startAfter = Temporal.Instant.from('2099-01-01T12:00:00Z')
+  const waiting = Array.from({ length: 2345 }, (_, n) => ({ name: note.name, data: { n }, startAfter }))
+  const twice = { name: fail.name, data: { n: 0 }, singletonKey: 'one' }
+  await client.query('begin')
+  await sendWithin(client, [...waiting, twice, twice, { name: 'test.gone', data: {} }], { jobs: [note, fail], log })
+  await client.query('commit')
+  const { rows } = await sql<object>`
+    select name, count(*)::int as jobs, count(distinct data)::int as different, max(start_after) > now() + interval '1 day' as is_later
+    from pgboss.job where name like 'test.%' group by name order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: fail.name, jobs: 1, different: 1, is_later: false },
+    { name: note.name, jobs: 2345, different: 2345, is_later: true },
+  ])
 })
 
 test('a worker takes a job within two seconds of its commit', async () => {

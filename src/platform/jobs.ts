@@ -238,6 +238,9 @@ export async function openJobs({ url, ...setup }: JobsSetup): Promise<Jobs> {
   }
 }
 
+/** What a statement brings in: few enough to hold in memory twice. */
+const SENT_AT_ONCE = 1000
+
 /** A job that waits in another database, as it was sent there. */
 export interface WaitingJob extends EnqueueOptions {
   readonly name: string
@@ -256,9 +259,11 @@ export async function sendWithin(
   const boss = await startBoss({ db: within(connection) }, { ...setup, supervise: false })
   try {
     const declared = new Map(setup.jobs.map(({ name, singleton = false }) => [name, singleton]))
-    for (const { name, data, ...options } of waiting) {
+    for (const [name, all] of Map.groupBy(waiting, (job) => job.name)) {
       const isSingleton = declared.get(name)
-      if (isSingleton !== undefined) await boss.send(name, data, sendOptions(options, isSingleton))
+      if (isSingleton === undefined) continue
+      const sent = all.map(({ data, ...options }) => ({ data, ...sendOptions(options, isSingleton) }))
+      for (let at = 0; at < sent.length; at += SENT_AT_ONCE) await boss.insert(name, sent.slice(at, at + SENT_AT_ONCE))
     }
   } finally {
     await boss.stop({ graceful: false, close: true })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { draftOf } from '../../platform/draft-database.ts'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { keptSecret } from '../../platform/keys.ts'
 import { expectNothingLost } from './aftermath.ts'
@@ -43,7 +44,10 @@ async function killRestore(env: Environment, file: string, when: () => boolean |
   const child = spawn(process.execPath, ['src/app/restore.ts', file], { ...optionsOf(env), stdio: 'ignore' })
   const gone = once(child, 'close')
   try {
-    await until(when, 120_000)
+    await until(() => {
+      if (child.exitCode !== null) throw new Error('The restore ended before it was killed')
+      return when()
+    }, 120_000)
   } finally {
     child.kill('SIGKILL')
     await gone
@@ -69,8 +73,39 @@ async function killAtTheQueue(env: Environment, file: string): Promise<void> {
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
+  // Its server may end first.
+  client.on('error', () => undefined)
   onTestFinished(() => client.end())
   return client
+}
+
+/** Whether rows of bookings are in the database that a restore fills in a data folder. */
+async function hasBookings(home: string): Promise<boolean> {
+  const password = await readFile(join(home, 'database-password'), 'utf8').catch(() => undefined)
+  const client = new Client({ host: join(home, 'socket'), user: 'skylot', password, database: draftOf('skylot') })
+  try {
+    await client.connect()
+    const { rows } = await client.query('select from bookings limit 1')
+    return rows.length > 0
+  } catch {
+    // The server starts, or the table is still to come.
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the next start finds in a data folder: its databases, and the tables of ours. */
+async function foundIn(home: string): Promise<string[]> {
+  const { url, stop } = await startEmbedded(home)
+  try {
+    const { rows } = await (await connected(url)).query<{ datname: string }>(
+      'select datname from pg_database where not datistemplate order by 1',
+    )
+    return [...rows.map(({ datname }) => datname), ...(await tablesOf(url))]
+  } finally {
+    await stop()
+  }
 }
 
 /** What is in a database, of whomever. */
@@ -122,6 +157,9 @@ test('the embedded database: backed up while people book, restored into a new fo
   }
   await expect(command('restore', restore, join(files, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
   await killRestore(restore, file, () => existsSync(join(elsewhere, 'postgres')))
+  await killRestore(restore, file, () => hasBookings(elsewhere))
+  expect(await foundIn(elsewhere)).toEqual(['postgres', 'skylot'])
+  await killRestore(restore, file, () => hasBookings(elsewhere))
   await command('restore', restore, file)
   await expect(command('restore', restore, file)).rejects.toThrow('is not empty')
   const again = await startServer({ DATA_DIR: elsewhere })
