@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * How the product's process is started so that it keeps a third less memory. V8 would make the young part of its heap four
- * times as large, and collect the old one when it has become four times as large. The C library would keep what is
- * given back, for each thread by itself. Neither makes a request slower.
+ * times as large, which is 4 % faster under full load, and collect the old one when it has become four times as large. The C
+ * library would keep what is given back, for each thread by itself.
  */
 export const LEAN = {
   flags: ['--max-semi-space-size=8', '--heap-growing-percent=50'],

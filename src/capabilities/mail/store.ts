@@ -732,11 +732,11 @@ export async function endEdit(
     .execute()
 }
 
-/** The last five messages that staff have sent themselves as a test. */
 const TESTS = sql`
   select recipient, status, error, created_at from mail_messages where starts_with(purpose, 'test/')
   order by created_at desc limit 5`
 
+/** The last five messages that staff have sent themselves as a test. */
 export async function lastTests(
   ctx: Pick<Services, 'db'>,
 ): Promise<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>[]> {

@@ -41,6 +41,7 @@ export interface Standing {
   readonly staff: number
 }
 
+/** How far the set-up is, by one statement; `terms` names the text of the terms in the audit trail. */
 export async function standing(ctx: Context, terms: { entity: string; entityId: string }): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select ${wasTestMailed} as is_mailed, ${hasTrail(terms)} as has_terms, ${hasCardPayments} as has_sold,
