@@ -105,7 +105,8 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   product.clock.advance({ hours: 2, minutes: 10 })
   const snapshot = page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
   await page.reload()
-  await snapshot
+  // All of it: what is cut off with the network is not known offline.
+  await (await snapshot).finished()
   await ready(page)
 
   await context.setOffline(true)

@@ -30,7 +30,7 @@ test('the gate is reloaded without the server and works on for two hours; back a
   await expect(page.getByText('Walk-in has arrived')).toBeVisible()
   const snapshot = page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
   await page.reload()
-  await snapshot
+  await (await snapshot).finished()
   await ready(page)
   await isKept(page, '/staff/gate')
 
