@@ -2,6 +2,7 @@ import { basename, join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { inAscii } from './bin/ascii.mjs'
 import { LINKED } from './src/web/office/linked-screens.ts'
 import { OFFICE_PATHS } from './src/web/office/paths.ts'
 
@@ -140,16 +141,10 @@ function shareWithServer(): Plugin {
           : file
       },
     },
-    // V8 keeps a source with a single other character as two bytes for each of all.
     generateBundle(_, bundle) {
       for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = inAscii(part.code)
     },
   }
-}
-
-/** A program whose other characters are escaped, as strings, templates, and patterns may have them. */
-function inAscii(code: string): string {
-  return code.replaceAll(/[^\0-\x7f]/g, (other) => `\\u${other.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** `import code from './start.ts?script'`: the module and all it imports as the text of one classic script. */

@@ -3,7 +3,7 @@
 // `npm run bench:web -- --runs 3 home contact` takes fewer runs and pages.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build.mjs'
+import { buildProduct } from './build.mjs'
 import { root, run, runNpm, say, script, setup } from './setup.mjs'
 
 /** Here and not in package.json: it is larger than all else the product is developed with. */
@@ -11,7 +11,7 @@ const LIGHTHOUSE = '13.5.0'
 
 await script(async () => {
   const node = setup()
-  await buildWeb(node)
+  await buildProduct(node)
   const lighthouse = fetchLighthouse(node)
   return run(node, ['src/test/bench/web/main.ts', ...process.argv.slice(2)], { LIGHTHOUSE_FOLDER: lighthouse })
 })

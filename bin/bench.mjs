@@ -2,12 +2,12 @@
 // `npm run bench`: each file of src/test/bench prints its ratios.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build.mjs'
+import { buildProduct } from './build.mjs'
 import { root, run, script, setup } from './setup.mjs'
 
 await script(async () => {
   const node = setup()
-  await buildWeb(node)
+  await buildProduct(node)
   const wanted = process.argv.slice(2)
   const benches = readdirSync(join(root, 'src/test/bench')).filter(
     (name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((word) => name.includes(word))),

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the web app into build/ when its sources have changed since the last time.
+// Builds the web app, and the product with it, into build/ when their sources have changed since the last time.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,15 +9,29 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { writeScreens } from './office.mjs'
 import { root, run, say, script, setup, Stop } from './setup.mjs'
 
-const stamp = join(root, 'build/.stamp')
+const WEB_STAMP = join(root, 'build/.stamp')
+const PRODUCT_STAMP = join(root, 'build/.product-stamp')
 
 /** What the bundles are made of: the pages, and the pure code of contracts and rules they share with the server. */
 const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
+const ONLY_OF_SERVER = /\/src\/(app|platform)$/
+const NOT_PART = /\.test\.tsx?$|\/src\/test$/
+
+/** Builds what `npm start` runs, where needed. @param {string} node */
+export async function buildProduct(node) {
+  await buildWeb(node)
+  const made = () => hashOf([...SOURCES, 'bin/bundle.mjs', 'package.json'])
+  if (isOf(PRODUCT_STAMP, made())) return
+  if ((await run(node, ['bin/bundle.mjs'])) !== 0)
+    throw new Stop('The product could not be bundled; the lines above tell why.')
+  writeFileSync(PRODUCT_STAMP, made())
+}
 
 /** Builds when needed. Answers false without web sources. @param {string} node */
 export async function buildWeb(node) {
   if (!existsSync(join(root, 'react-router.config.ts'))) return false
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()) return true
+  const made = () => hashOf(SOURCES, ONLY_OF_SERVER)
+  if (isOf(WEB_STAMP, made())) return true
   say('Building the web app …')
   if ((await writeScreens(node)) !== 0)
     throw new Stop('The screens of the back office could not be read; the lines above tell why.')
@@ -27,23 +41,29 @@ export async function buildWeb(node) {
   if (code !== 0) throw new Stop('The web app could not be built; the lines above tell why.')
   writeSiteManifest(join(root, 'build/client/assets'))
   await compressFiles(join(root, 'build/client'))
-  writeFileSync(stamp, sourcesHash())
+  writeFileSync(WEB_STAMP, made())
   return true
 }
 
-function sourcesHash() {
+/** @param {string} stamp @param {string} hash */
+function isOf(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
+/** @param {readonly string[]} sources @param {RegExp} [except] */
+function hashOf(sources, except) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesIn(join(root, source))).toSorted()) {
+  for (const path of sources.flatMap((source) => filesIn(join(root, source), except)).toSorted()) {
     hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')
 }
 
-/** Tests and what only the server runs do not change the bundles. @param {string} path @returns {string[]} */
-function filesIn(path) {
-  if (!existsSync(path) || /\.test\.tsx?$|\/src\/(app|platform|test)$/.test(path)) return []
+/** Tests change no bundle, and what only the server runs not those of the pages. @param {string} path @param {RegExp} [except] @returns {string[]} */
+function filesIn(path, except) {
+  if (!existsSync(path) || NOT_PART.test(path) || except?.test(path)) return []
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+  return readdirSync(path).flatMap((name) => filesIn(join(path, name), except))
 }
 
 const OFFICE = 'office/layout'
@@ -105,6 +125,6 @@ async function compressFiles(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await script(async () => {
-    await buildWeb(setup())
+    await buildProduct(setup())
   })
 }

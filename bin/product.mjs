@@ -8,3 +8,6 @@ export const LEAN = {
   flags: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
+
+/** What runs: the bundle that `bin/bundle.mjs` makes. */
+export const PROGRAM = 'build/product/main.js'

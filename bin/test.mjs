@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from './build.mjs'
+import { buildProduct } from './build.mjs'
 import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
 import { stories, storiesOf, testsOf, unitTests, unproved } from './proofs.mjs'
 import { root, run, script, setup, Stop } from './setup.mjs'
@@ -40,12 +40,12 @@ await script(async () => {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/skylot-compiled')
 
   if (process.argv.includes('--faults')) {
-    await buildWeb(node)
+    await buildProduct(node)
     await makeTemplate(node)
     return tell([...(await together(faults(node, 'faults'))), ...(await together(faults(node, 'measured')))])
   }
   if (process.argv.includes('--cluster')) {
-    await buildWeb(node)
+    await buildProduct(node)
     return tell([await faults(node, 'cluster')])
   }
   // Each of these alone leaves a core idle at times.
@@ -54,7 +54,7 @@ await script(async () => {
     check('format', () => format(node)),
     check('table types', () => tableTypes(node)),
     check('statements', () => statements(node)),
-    check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
+    check('build', () => buildProduct(node).then(() => 0)),
     check('template of the databases', () => makeTemplate(node)),
   )
   // These read the types of the routes, which are written by then.

@@ -4,6 +4,7 @@ import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { type ErrorReports, openErrorReports, StartError } from '../platform/errors.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
+import { inSources } from '../platform/stacks.ts'
 import { openTraces, type Traces } from '../platform/traces.ts'
 import { openDoor } from './server.ts'
 
@@ -61,7 +62,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError)
     return `Skylot cannot start:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`
   if (error instanceof StartError) return `Skylot cannot start: ${error.message}`
-  return `Skylot cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return `Skylot cannot start: ${error instanceof Error ? inSources(error.stack ?? error.message) : String(error)}`
 }
 
 /** Ctrl-C reaches the whole process group, and parents may pass it on: signals within this time are one. */

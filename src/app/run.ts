@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { countDifferences } from '../capabilities/payments/index.ts'
 import { ageOfData, dataTakenAway } from '../capabilities/privacy/index.ts'
 import { makeRecoveryKey } from '../platform/backup-seal.ts'
@@ -30,10 +28,11 @@ import { recognizeStaff } from './staff-requests.ts'
 import { clickRoute } from './clicks.ts'
 import { schedulesRoute } from './schedules.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
+import { loadWebBuild } from './web-build.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
-const BUILD = join(import.meta.dirname, '../../build')
+const ASSETS = join(import.meta.dirname, '../../build/client')
 
 export interface Ground {
   readonly config: Config
@@ -153,10 +152,6 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
   }
 }
 
-interface WebBuild {
-  readonly entry: { readonly module: { readonly createWebHandler?: (options: object) => WebHandler } }
-}
-
 /** The built web app; without one the API still runs. */
 async function loadPages(
   services: OpenServices,
@@ -164,10 +159,9 @@ async function loadPages(
   reports: ErrorReports,
 ): Promise<{ web?: WebHandler; assets: Assets }> {
   const { config, log, clock } = services
-  const assets = await loadAssets(join(BUILD, 'client'))
-  const entry = join(BUILD, 'server/index.js')
-  if (!existsSync(entry)) return { assets }
-  const build = (await import(pathToFileURL(entry).href)) as WebBuild
+  const assets = await loadAssets(ASSETS)
+  const build = await loadWebBuild()
+  if (!build) return { assets }
   const report = (error: unknown) => reports.report(error)
   const options = { api, config, log, now: () => clock.now(), report, named: nameWork, tracedRequest }
   return { assets, web: build.entry.module.createWebHandler?.(options) }

@@ -1,3 +1,5 @@
+import { inSources } from './stacks.ts'
+
 /** The product cannot start. The message says what is wrong and what to do, in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError'
@@ -26,13 +28,14 @@ export async function openErrorReports(dsn: string | undefined, release: string)
 async function openSentry(dsn: string, release: string) {
   const { createStackParser, createTransport } = await import('@sentry/core')
   const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
+  const framesOf = createStackParser(nodeStackLineParser())
   const client = new ServerRuntimeClient({
     dsn,
     release,
     platform: 'node',
     runtime: { name: 'node', version: process.version },
     integrations: [],
-    stackParser: createStackParser(nodeStackLineParser()),
+    stackParser: (stack, ...rest) => framesOf(inSources(stack), ...rest),
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const bytes = typeof body === 'string' ? body : Buffer.from(body)

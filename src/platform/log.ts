@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { inSources } from './stacks.ts'
 
 /** Structured log: `log.info({ requestId, … }, 'what happened')`, one JSON object a line. */
 export type Log = Logger
@@ -117,9 +118,6 @@ function cut(message: string): string {
 
 /** Only the frames: the first lines of a stack repeat the message. */
 function framesOf(stack: string): string {
-  return stack
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 10)
-    .join('\n')
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  return inSources(frames.slice(0, 10).join('\n'))
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql as raw } from 'kysely'
 import { createApi } from '../app/api.ts'
 import { type Assets, loadAssets } from '../app/assets.ts'
@@ -18,6 +17,7 @@ import { schedulesRoute } from '../app/schedules.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
+import { loadWebBuild } from '../app/web-build.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { type Lot, lotOf } from '../capabilities/capacity/factory.ts'
@@ -41,7 +41,7 @@ import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { type Lease, leaseDatabase } from './used-again.ts'
 
-const BUILD = join(import.meta.dirname, '../../build')
+const ASSETS = join(import.meta.dirname, '../../build/client')
 
 /** Promises that only the sandbox's own books can show. */
 const OF_THE_SANDBOX = /^every settled (charge was captured|refund was made)/
@@ -227,16 +227,16 @@ let loaded: Promise<Assets> | undefined
 
 /** The same for all products of a process: hundreds of files. */
 function assets(): Promise<Assets> {
-  return (loaded ??= loadAssets(join(BUILD, 'client')))
+  return (loaded ??= loadAssets(ASSETS))
 }
 
 async function webHandler(options: object): Promise<WebHandler> {
   // Of React and the router only one kind may be loaded, that of `npm start`; the other one is twice as slow besides.
   if (process.env.NODE_ENV !== 'production') throw new Error('The product is served with NODE_ENV=production alone.')
-  const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as {
-    entry: { module: { createWebHandler: (options: object) => WebHandler } }
-  }
-  return build.entry.module.createWebHandler(options)
+  const build = await loadWebBuild()
+  const create = build?.entry.module.createWebHandler
+  if (!create) throw new Error('The web app is not built.')
+  return create(options)
 }
 
 /** What `fetch` says where nobody listens. */

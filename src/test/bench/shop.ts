@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { LEAN } from '../../../bin/product.mjs'
+import { LEAN, PROGRAM } from '../../../bin/product.mjs'
 import { CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { TEST_OWNER } from '../config.ts'
 import { timed } from './ground.ts'
@@ -74,7 +74,7 @@ export async function openShop({ url, dataDir, port }: { url: string; dataDir: s
 }
 
 async function serve({ url, dataDir, port }: { url: string; dataDir: string; port: number }): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, '../../app/main.ts'), {
+  const child = fork(join(import.meta.dirname, '../../..', PROGRAM), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...LEAN.flags, ...(process.env.BENCH_EXEC?.split(' ') ?? [])],
     env: {

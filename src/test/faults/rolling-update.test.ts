@@ -31,7 +31,7 @@ test.runIf(LONG)(
     const version = await versionBefore(folder.path)
     if (!version) return context.skip('the git history does not reach to the version before')
     const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, TRUSTED_PROXIES: '2' }
-    const before = await startServer(env, undefined, version.root)
+    const before = await startServer(env, 'src/app/main.ts', version.root)
     await proxy.use([before.origin])
     const traffic = startTraffic({ origin: () => proxy.origin, lanes: 4 })
     await until(() => traffic.asked.length > 10, 60_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { LEAN } from '../../../bin/product.mjs'
+import { LEAN, PROGRAM } from '../../../bin/product.mjs'
 import type { StripeServer } from '../stripe-server.ts'
 import { copyTemplate } from '../template-folder.ts'
 
@@ -57,7 +57,7 @@ export function endServers(): void {
 }
 
 /** Starts the product and waits until it is ready for requests; `root` is where its sources are. */
-export async function startServer(env: Environment, program = 'src/app/main.ts', root = ROOT): Promise<Server> {
+export async function startServer(env: Environment, program = PROGRAM, root = ROOT): Promise<Server> {
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...LEAN.flags, program], {
     cwd: root,

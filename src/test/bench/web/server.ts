@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LEAN } from '../../../../bin/product.mjs'
+import { LEAN, PROGRAM } from '../../../../bin/product.mjs'
 
-const MAIN = join(import.meta.dirname, '../../../app/main.ts')
+const MAIN = join(import.meta.dirname, '../../../..', PROGRAM)
 
 /** Runs `work` against the built product as `npm start` runs it, with its demonstration data, in a process of its own. */
 export async function onProduct(work: (origin: string) => Promise<void>): Promise<void> {

