@@ -13,7 +13,14 @@ const WEB_STAMP = join(root, 'build/.stamp')
 const PRODUCT_STAMP = join(root, 'build/.product-stamp')
 
 /** What the bundles are made of: the pages, and the pure code of contracts and rules they share with the server. */
-const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
+const SOURCES = [
+  'src',
+  'bin/ascii.mjs',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 const ONLY_OF_SERVER = /\/src\/(app|platform)$/
 const NOT_PART = /\.test\.tsx?$|\/src\/test$/
 

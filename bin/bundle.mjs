@@ -88,7 +88,8 @@ function inPlace() {
       filter: { id: SOURCE, code: /import\.meta\.(dirname|url)/ },
       handler(code, id) {
         const file = relative(FOLDER, id).replaceAll('\\', '/')
-        const here = IN_THREADS.has(basename(id, '.ts')) ? `./${basename(id, '.ts')}.js` : file
+        const name = basename(id, '.ts')
+        const here = IN_THREADS.get(name) === relative(root, id).replaceAll('\\', '/') ? `./${name}.js` : file
         const placed = code.replaceAll(LOOKS, (text, _, beside, what) => {
           if (what === 'dirname') return `(import.meta.dirname + ${JSON.stringify(`/${join(file, '..')}`)})`
           if (IN_THREADS.has(beside)) return `'./${beside}.js', import.meta.url`
