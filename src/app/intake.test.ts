@@ -126,6 +126,12 @@ async function waitPath() {
   return `/api/dispatcher/changes?after=${version}&wait=25`
 }
 
+/** Changes what they wait for. While anybody waits, the server takes ten seconds to close. */
+async function wakeAll(): Promise<void> {
+  const traveller = await house().as.traveller()
+  await traveller.call(shuttle.request, { island_id: 1, name: 'Ada' })
+}
+
 test('however many wait for a change, others are answered; and all who wait are told of it', async () => {
   const { ask, seen } = await serve({ inFlight: 6 })
   const path = await waitPath()
@@ -135,8 +141,7 @@ test('however many wait for a change, others are answered; and all who wait are 
     await seen({ waits: count })
   }
   expect((await ask('/api/settings')).status).toBe(200)
-  const traveller = await house().as.traveller()
-  await traveller.call(shuttle.request, { island_id: 1, name: 'Ada' })
+  await wakeAll()
   expect((await Promise.all(waits)).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
@@ -158,6 +163,7 @@ test('one network holds so many waits and no more, another its own; whoever leav
     again.leave()
     expect(outcome).toBe('held')
   }, 10_000)
+  await wakeAll()
 })
 
 test('streams of events are counted as waits are, and hold no slot', async () => {

@@ -55,6 +55,31 @@ test('the next one finds in the same database what the template holds, and nothi
   expect(await contentOf(h.services.db)).toEqual(content)
 })
 
+async function inLease<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
+  const lease = await leaseDatabase()
+  try {
+    return await use(lease.opened.db)
+  } finally {
+    await lease.drop()
+  }
+}
+
+/** Which transaction wrote each setting. */
+async function writersOf(db: Database): Promise<{ key: string; by: string }[]> {
+  const written = sql<{ key: string; by: string }>`select key, xmin::text as by from settings order by key`
+  return (await written.execute(db)).rows
+}
+
+test('a row that a test has changed is written again once, and no other row with it', async () => {
+  const before = await inLease(writersOf)
+  const [{ key } = { key: '' }] = before
+  await inLease((db) => sql`update settings set value = '"changed"' where key = ${key}`.execute(db))
+  const after = await inLease(writersOf)
+  expect(before.length).toBeGreaterThan(1)
+  expect(after.filter(({ by }, at) => by !== before[at]?.by).map((row) => row.key)).toEqual([key])
+  expect(await inLease(writersOf)).toEqual(after)
+})
+
 test.each([
   ['a trigger that is gone', 'drop trigger never_oversold on stall_days'],
   ['a new function', `create function nothing() returns int language sql return 1`],

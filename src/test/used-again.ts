@@ -130,7 +130,10 @@ interface Template {
 let template: Promise<Template> | undefined
 
 async function openKeeper(url: string): Promise<Keeper> {
-  const client = new Client({ connectionString: url, statement_timeout: 10_000, lock_timeout: PATIENCE_MS })
+  // Rows come and go without triggers and foreign keys. Switching that for each restore would have all plans made anew,
+  // and to start a second process takes longer than a look at so many small tables.
+  const options = '-c session_replication_role=replica -c max_parallel_workers_per_gather=0'
+  const client = new Client({ connectionString: url, statement_timeout: 10_000, lock_timeout: PATIENCE_MS, options })
   client.on('error', () => undefined)
   await client.connect()
   const { tables, sequences, catalogs } = await (template ??= readTemplate(client))
@@ -142,12 +145,12 @@ async function openKeeper(url: string): Promise<Keeper> {
       try {
         if ((await printOf(client)) !== catalogs) return false
         await client.query('begin')
-        await client.query('set local session_replication_role = replica')
-        const { rows } = await client.query<{ at: number; n: string; newest: string | null }>(changes)
-        for (const { at, n, newest } of rows) {
-          const table = tables[at]!
-          if (Number(n) === table.rows.length && Number(newest) < line) continue
-          await client.query(`delete from ${table.name}`)
+        const { rows } = await client.query<{ at: number; n: string; newest: string }>(changes)
+        const held = new Map(rows.map(({ at, n, newest }) => [at, { n: Number(n), newest: Number(newest) }]))
+        for (const [at, table] of tables.entries()) {
+          const { n, newest } = held.get(at) ?? EMPTY
+          if (n === table.rows.length && newest <= line) continue
+          await client.query(`delete from ${table.name} where xmin::text::bigint > ${line}`)
           if (table.rows.length > 0) await client.query(refilling(table), [table.rows])
         }
         await client.query(sequences)
@@ -186,19 +189,26 @@ async function readTables(client: Client): Promise<Table[]> {
   return tables
 }
 
-/** How many rows each table has, and which transaction wrote the newest of them. */
+const EMPTY = { n: 0, newest: 0 }
+
+/**
+ * How many rows each table has that has any, and which transaction wrote the newest of them: one count for all, since
+ * beginning one for each table takes longer than reading the few rows.
+ */
 function changesOf(tables: readonly Table[]): { name: string; text: string } {
-  const each = tables.map(
-    ({ name }, at) => `select ${at} as at, count(*) as n, max(xmin::text::bigint) as newest from ${name}`,
-  )
-  return { name: 'changes', text: each.join(' union all ') }
+  const each = tables.map(({ name }, at) => `select ${at} as at, xmin::text::bigint as written from ${name}`)
+  const text = `
+    select at, count(*) as n, max(written) as newest from (${each.join(' union all ')}) as written group by at`
+  return { name: 'changes', text }
 }
 
+/** Brings back the first rows that are there no more. */
 function refilling({ name, columns }: Table): string {
   return `
     insert into ${name} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `(kept.row).${column}`).join(', ')}
-    from (select text::${name} as row from unnest($1::text[]) as text offset 0) as kept`
+    from (select text::${name} as row
+      from (select unnest($1::text[]) as text except all select t::text from ${name} as t) as missing offset 0) as kept`
 }
 
 async function restoringSequences(client: Client): Promise<string> {
