@@ -19,39 +19,36 @@ export class Lines {
   }
 
   async next(): Promise<string> {
-    await this.#fill()
+    while (!this.#rest.includes(LINE_END)) await this.#readMore()
     const line = this.#take(this.#rest.indexOf(LINE_END) + 1)
     return line.toString('utf8', 0, line.length - 1)
   }
 
-  /** The rows of one table, in chunks as they arrive. */
+  /** The rows of one table, in pieces as they arrive, which may end within a row: putting rows together would copy each. */
   async *rows(): AsyncGenerator<Buffer> {
-    for (let isEnd = false; !isEnd; ) {
-      const piece = await this.#beforeEndOfRows()
-      isEnd = piece.isEnd
-      if (piece.bytes.length > 0) yield piece.bytes
+    for (let isRowStart = true; ; ) {
+      const end = endOfRows(this.#rest, isRowStart)
+      if (end !== -1) {
+        yield this.#take(end)
+        this.#take(END_LINE.length)
+        return
+      }
+      const lastRow = this.#rest.lastIndexOf(LINE_END) + 1
+      // As short as this, it may be the beginning of the end.
+      const isHeld: boolean = (isRowStart || lastRow > 0) && this.#rest.length - lastRow < END_LINE.length
+      yield this.#take(isHeld ? lastRow : this.#rest.length)
+      isRowStart = isHeld
+      await this.#readMore()
     }
   }
 
   async passOverRows(): Promise<void> {
-    while (!(await this.#beforeEndOfRows()).isEnd);
+    const rows = this.rows()
+    while (!(await rows.next()).done);
   }
 
   close(): void {
     this.#source.destroy()
-  }
-
-  /** Some of the lines before the end of rows; `isEnd` when that one has been reached, and read. */
-  async #beforeEndOfRows(): Promise<{ bytes: Buffer; isEnd: boolean }> {
-    await this.#fill()
-    const rest = this.#rest
-    // No value looks like the end: COPY doubles each backslash.
-    const isAtEnd = rest.subarray(0, END_LINE.length).equals(END_LINE)
-    const rows = isAtEnd ? 0 : rest.indexOf(END_LINE_AFTER_ANOTHER) + 1
-    const isEnd = isAtEnd || rows > 0
-    const bytes = this.#take(isEnd ? rows : rest.lastIndexOf(LINE_END) + 1)
-    if (isEnd) this.#take(END_LINE.length)
-    return { bytes, isEnd }
   }
 
   #take(length: number): Buffer {
@@ -60,16 +57,20 @@ export class Lines {
     return taken
   }
 
-  /** Reads on until there is a whole line. */
-  async #fill(): Promise<void> {
-    while (!this.#rest.includes(LINE_END)) {
-      const { value, done } = await this.#pieces.next().catch((error: unknown) => {
-        throw damaged(error)
-      })
-      if (done) throw damaged()
-      this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
-    }
+  async #readMore(): Promise<void> {
+    const { value, done } = await this.#pieces.next().catch((error: unknown) => {
+      throw damaged(error)
+    })
+    if (done) throw damaged()
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
   }
+}
+
+/** Where the line that ends the rows begins; -1 where it does not. No value looks like it: COPY doubles each backslash. */
+function endOfRows(bytes: Buffer, isRowStart: boolean): number {
+  if (isRowStart && bytes.subarray(0, END_LINE.length).equals(END_LINE)) return 0
+  const before = bytes.indexOf(END_LINE_AFTER_ANOTHER)
+  return before === -1 ? -1 : before + 1
 }
 
 /** A line of JSON; undefined when it is something else. */

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { chunkKey, NONCE_BYTES, openChunks, sealChunks } from './backup-chunks.ts'
 import { StartError } from './errors.ts'
 import { keptSecret } from './keys.ts'
 
@@ -59,26 +61,35 @@ export async function makeRecoveryKey(
 
 /** Seals what is written, while it is written. */
 export async function sealed(source: Readable, recipient: string): Promise<Readable> {
-  const { Encrypter } = await age()
-  const encrypter = new Encrypter()
-  encrypter.addRecipient(recipient)
-  return readable(await encrypter.encrypt(bytesOf(source)))
-}
-
-function bytesOf(source: Readable): ReadableStream<Uint8Array> {
-  const pieces = source[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await pieces.next()
-      if (done) stream.close()
-      else stream.enqueue(new Uint8Array(value as Buffer))
-    },
-    cancel: () => void source.destroy(),
+  const { header, fileKey } = await newHeader(recipient)
+  const nonce = randomBytes(NONCE_BYTES)
+  return readable(source, async function* () {
+    yield Buffer.concat([header, nonce])
+    yield* sealChunks(source, chunkKey(fileKey, nonce))
   })
 }
 
-function readable(stream: ReadableStream<Uint8Array>): Readable {
-  return Readable.from(stream, { objectMode: false })
+/** A header that gives a new key to its recipient: that of an empty file, of which nothing else is used. */
+async function newHeader(recipient: string): Promise<{ header: Buffer; fileKey: Uint8Array }> {
+  const { Encrypter } = await age()
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  // Who is told the key without a word of it in the header: us.
+  encrypter.addRecipient({
+    wrapFileKey(fileKey) {
+      resolve(fileKey)
+      return []
+    },
+  })
+  const empty = Buffer.from(await encrypter.encrypt(''))
+  return { header: empty.subarray(0, headerLength(empty)), fileKey: await promise }
+}
+
+/** Ends both when one of them ends early. */
+function readable(source: Readable, bytes: () => AsyncGenerator<Buffer>): Readable {
+  const stream = Readable.from(bytes(), { objectMode: false })
+  return stream.once('close', () => source.destroy())
 }
 
 const AGE = Buffer.from('age-encryption.org/v1')
@@ -104,12 +115,48 @@ export async function opened(source: Readable, identity: string): Promise<Readab
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
+  const pieces = source[Symbol.asyncIterator]() as AsyncGenerator<Buffer>
   try {
-    return readable(await decrypter.decrypt(bytesOf(source)))
+    const { header, nonce, rest } = await readStart(pieces)
+    const key = chunkKey(await decrypter.decryptHeader(header), nonce)
+    return readable(source, () => openChunks(rest, key))
   } catch (error) {
     source.destroy()
     throw new StartError('The recovery key does not open this back-up: use the one of the system that made it.', {
       cause: error,
     })
   }
+}
+
+/** Many times what a header of ours takes. */
+const HEADER_MAX_BYTES = 64 * 1024
+
+/** Splits a file into its header, its nonce and what comes after these. */
+async function readStart(pieces: AsyncGenerator<Buffer>) {
+  let start: Buffer = Buffer.alloc(0)
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) throw new Error('The file ends in its header')
+    start = Buffer.concat([start, value])
+    const length = headerLength(start)
+    if (length === 0 && start.length > HEADER_MAX_BYTES) throw new Error('The header has no end')
+    const end = length + NONCE_BYTES
+    if (length === 0 || start.length < end) continue
+    const [header, nonce] = [start.subarray(0, length), start.subarray(length, end)]
+    return { header, nonce, rest: after(start.subarray(end), pieces) }
+  }
+}
+
+async function* after(first: Buffer, others: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* others
+}
+
+/** Of a header its last line, which proves the others, begins like this. */
+const LAST_LINE = '\n---'
+
+/** How long the header is at the beginning of a file; 0 when more of it has to be read. */
+function headerLength(start: Buffer): number {
+  const last = start.indexOf(LAST_LINE)
+  return last === -1 ? 0 : start.indexOf('\n', last + LAST_LINE.length) + 1
 }
