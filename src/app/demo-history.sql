@@ -424,9 +424,11 @@ insert into score_days (date, score, product, island_id, count)
 select (given_at at time zone 'America/Los_Angeles')::date, score, product, island_id, count(*)
 from scores where is_last group by 1, 2, 3, 4;
 select sum_up_sold();
+select sum_up_sold_months();
 select sum_up_stay_hours();
 select sum_up_point_ages();
 select note_all_card_refunds();
+select sum_up_mail();
 
 set local session_replication_role = origin;
 select mark_all_travelers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportPeriod, startsOfSteps, stepOf } from './periods.ts'
+import { reportPeriod, startsOfSteps, stepOf, wholeMonths } from './periods.ts'
 
 const NOW = { today: '2026-11-22', days: 30 }
 
@@ -33,4 +33,10 @@ test('steps begin on the day, on Monday, or on the first of the month', () => {
     '2026-02-01',
     '2026-03-01',
   ])
+})
+
+test('whole months are those of which a period has every day', () => {
+  expect(wholeMonths({ from: '2025-11-22', until: '2026-11-21' })).toEqual({ first: '2025-12-01', next: '2026-11-01' })
+  expect(wholeMonths({ from: '2026-10-01', until: '2026-10-31' })).toEqual({ first: '2026-10-01', next: '2026-11-01' })
+  expect(wholeMonths({ from: '2026-10-02', until: '2026-11-29' })).toBeUndefined()
 })

@@ -51,6 +51,13 @@ export function startsOfSteps({ from, until }: Period, step: Step): string[] {
   return starts
 }
 
+/** The first day of the first month that lies within a period, and the day after the last of them; undefined for none. */
+export function wholeMonths({ from, until }: Period): { readonly first: string; readonly next: string } | undefined {
+  const [ownMonth, end] = [startOf(from, 'month'), startOf(addDays(until, 1), 'month')]
+  const first = ownMonth === from ? from : next(ownMonth, 'month')
+  return first < end ? { first, next: end } : undefined
+}
+
 function startOf(date: string, step: Step): string {
   if (step === 'month') return `${date.slice(0, 8)}01`
   const monday = (new Date(date).getUTCDay() + 6) % 7

@@ -105,10 +105,11 @@ export function defineRecords<
     condition: RawBuilder<unknown>,
     ordered: RawBuilder<unknown>,
     page: Page,
+    inAll?: RawBuilder<number>,
   ): Promise<{ items: Found[]; count: number }> {
     const matching = sql`from ${records} where ${condition}`
     const { rows } = await sql<Counted<Found>>`
-      select *, ${listed(matching)} as in_all from ${records} where ${ordered} ${pageOf(page)}`.execute(ctx.db)
+      select *, ${inAll ?? listed(matching)} as in_all from ${records} where ${ordered} ${pageOf(page)}`.execute(ctx.db)
     return countedPage(rows, page, () => countListed(ctx, matching))
   }
 
@@ -155,6 +156,7 @@ export function defineRecords<
         nullable = [],
         after,
         counted: among = condition,
+        inAll,
         ...page
       }: LongPage & SortedBy<Key, Column<Table>>,
     ): Promise<{ items: Found[]; count: number; next: string | null }> {
@@ -163,7 +165,7 @@ export function defineRecords<
       const goesOn = !nullable.includes(column)
       const further = goesOn && behind(after, sort, sql.ref(column))
       const ordered = sql`${every(condition, further)} order by ${order}`
-      const { items, count } = await counted(ctx, every(among, further), ordered, page)
+      const { items, count } = await counted(ctx, every(among, further), ordered, page, further ? undefined : inAll)
       const name = (last: Found) => [last[column as keyof Found], last.id] as const
       return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
     },
@@ -272,6 +274,8 @@ interface SortedBy<Key extends string, Name extends string> {
   readonly nullable?: readonly Name[]
   /** The same condition as it is counted, where rows are counted by another index than they are read in order. */
   readonly counted?: RawBuilder<unknown>
+  /** How many there are, where sums that are kept say so. */
+  readonly inAll?: RawBuilder<number> | undefined
 }
 
 /**

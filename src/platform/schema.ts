@@ -1163,6 +1163,21 @@ export interface MailBounces {
   told_by: 'SMTP' | 'REPORT';
 }
 
+export interface MailChanges {
+  date: string;
+  id: Generated<number>;
+  messages: number;
+  status: string;
+  template: string | null;
+}
+
+export interface MailDays {
+  date: string;
+  messages: number;
+  status: string;
+  template: string | null;
+}
+
 export interface MailingListAddresses {
   added_at: Temporal.Instant;
   email: string;
@@ -2194,6 +2209,16 @@ export interface SoldDays {
   value_cents: Cents;
 }
 
+export interface SoldMonths {
+  canceled: number;
+  item: string;
+  month: string;
+  points: number;
+  received_cents: Cents;
+  sold: number;
+  value_cents: Cents;
+}
+
 export interface SpaceChanges {
   actor: string;
   at: Temporal.Instant;
@@ -2763,6 +2788,8 @@ export interface DB {
   macros: Macros;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
+  mail_changes: MailChanges;
+  mail_days: MailDays;
   mail_messages: MailMessages;
   mail_parts: MailParts;
   mail_refusals: MailRefusals;
@@ -2858,6 +2885,7 @@ export interface DB {
   slow_work: SlowWork;
   sold_changes: SoldChanges;
   sold_days: SoldDays;
+  sold_months: SoldMonths;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   spaces_held_free: SpacesHeldFree;

@@ -19,7 +19,11 @@ export interface Asked {
 /** What stands in a database, by the names of {@link FACTS}; null where it has no such thing. */
 export type Facts = Readonly<Record<string, string | null>>
 
-const MEMBER = `(select account_id from bookings where account_id is not null and status = 'COMPLETED' group by account_id having count(*) = 3 order by max(created_at) desc limit 1)`
+/** The last to book of those with three stays, looked for from the last booking on. */
+const MEMBER = `(
+  select account_id from bookings where account_id is not null and status = 'COMPLETED' and (
+    select count(*) from bookings own where own.account_id = bookings.account_id and own.status = 'COMPLETED') = 3
+  order by created_at desc limit 1)`
 const OF_MEMBER = `where account_id = (select account_id from the_member)`
 
 /** How a thing that a call names is found, by the name of its parameter, or by call and parameter where they differ. */
@@ -89,7 +93,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'scores.one id': 'select id from scores order by given_at desc limit 1',
   'surveys.one id': 'select id from survey_responses order by given_at desc limit 1',
   'siteMessages.read id': 'select id from announcements limit 1',
-  'gate.find code': `select plate from bookings where plate is not null and status = 'CONFIRMED' order by travel_from limit 1`,
+  'gate.find code': `select plate from bookings where plate is not null and status = 'CONFIRMED' and vehicle_class = 'STANDARD' order by travel_from limit 1`,
   drawerId: 'select id from drawers order by opened_at desc limit 1',
   'dayClose.report number': 'select max(number) from z_reports',
   'dayClose.file number': 'select max(number) from z_reports',

@@ -920,11 +920,14 @@ const SUMMED = [
   'score_days',
   'score_ask_days',
   'sold_days',
+  'sold_months',
   'sold_changes',
   'stay_hours',
   'stay_hour_changes',
   'point_age_days',
   'point_age_changes',
+  'mail_days',
+  'mail_changes',
 ]
 
 /** Rows of every table, and what the money and the points in them add up to. */

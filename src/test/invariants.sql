@@ -606,6 +606,19 @@ full join sold_now() as made using (date, item)
 where (day.sold, day.canceled, day.points, day.value_cents, day.received_cents)
   is distinct from (made.sold, made.canceled, made.points, made.value_cents, made.received_cents)
 
+-- Months are their days.
+union all
+select 'a month has what was sold on its days', coalesce(kept.month, made.month)::text,
+  format('%s: %s, not %s', coalesce(kept.item, made.item), kept, made)
+from (select month, item, sold, canceled, points, value_cents, received_cents from sold_months) as kept
+full join (
+  select date_trunc('month', date)::date as month, item, sum(sold) as sold, sum(canceled) as canceled, sum(points) as points,
+    sum(value_cents) as value_cents, sum(received_cents) as received_cents
+  from sold_days group by 1, 2
+) as made using (month, item)
+where (kept.sold, kept.canceled, kept.points, kept.value_cents, kept.received_cents)
+  is distinct from (made.sold, made.canceled, made.points, made.value_cents, made.received_cents)
+
 -- Hours are who came and left in them; those that have changed since are summed up again.
 union all
 select 'an hour has the stays that began and ended in it', coalesce(kept.hour, made.hour)::text, format('%s, not %s', kept, made)
@@ -628,6 +641,20 @@ full join (
   from point_accounts where balance > 0 group by 1
 ) as made using (date)
 where (kept.accounts, kept.points) is distinct from (made.accounts, made.points)
+
+-- Days of mail are the messages written on them.
+union all
+select 'a day has its mail', coalesce(kept.date, made.date)::text, format('%s, not %s', kept, made)
+from (
+  select date, coalesce(template, '') as template, status, sum(messages) as messages
+  from (select date, template, status, messages from mail_days union all select date, template, status, messages from mail_changes) as summed
+  group by 1, 2, 3 having sum(messages) <> 0
+) as kept
+full join (
+  select (created_at at time zone 'America/Los_Angeles')::date as date, coalesce(template, '') as template, status, count(*) as messages
+  from mail_messages group by 1, 2, 3
+) as made using (date, template, status)
+where kept.messages is distinct from made.messages
 
 -- Refunds are noted with each card that they may have gone to.
 union all

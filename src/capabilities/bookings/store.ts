@@ -774,23 +774,27 @@ export function movingBetween(
   )
 }
 
-/** The class of a car that is to come, and when it arrives and leaves, in milliseconds since 1970. */
+/** Cars of a class that are to come at the same time, and when they leave, in milliseconds since 1970. */
 export interface ExpectedSpan {
   readonly vehicle_class: VehicleClass
   readonly from: number
   readonly to: number
+  readonly count: number
 }
 
-/** Bookings whose car is still to come, by their arrival. */
+/** Bookings whose car is still to come, by their arrival. Those that leave after `end` are not told apart. */
 export async function expectedBetween(
   ctx: Context,
-  from: Temporal.Instant,
-  before: Temporal.Instant,
+  { from, before, end }: Readonly<Record<'from' | 'before' | 'end', Temporal.Instant>>,
 ): Promise<ExpectedSpan[]> {
   const { rows } = await sql<ExpectedSpan>`
-    select vehicle_class, ${milliseconds('travel_from')} as "from", ${milliseconds('travel_to')} as "to" from bookings
-    where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
-      and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
+    select vehicle_class, ${milliseconds('arrives_at')} as "from", ${milliseconds('leaves_at')} as "to", count(*)::int as count
+    from (
+      select vehicle_class, travel_from as arrives_at, least(travel_to, ${end}) as leaves_at from bookings
+      where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
+        and status in ('PENDING', 'CONFIRMED')
+    ) as expected
+    group by vehicle_class, arrives_at, leaves_at`.execute(ctx.db)
   return rows
 }
 

@@ -48,8 +48,15 @@ const unreported = (span: Span) => sql`
   where m.at >= ${earliest(span)} and m.at < ${span.until}
     and not exists (select from z_payments z where z.payment_id = m.id)`
 
-/** What each thing that is paid for costs, and what of it fees and taxes are. */
-const prices = sql`${bookingPrices} union all ${stayPrices} union all ${giftPrices} union all ${invoicePrices}`
+/** What the thing that a payment is for costs, and what of it fees and taxes are: of its own kind alone. */
+const priceOfPayment = sql`
+  select total_cents, paid_cents, fee_cents, tax_cents from (${bookingPrices}) as booked where booked.id = b.booking_id
+  union all
+  select total_cents, paid_cents, fee_cents, tax_cents from (${stayPrices}) as parked where parked.id = b.transaction_id
+  union all
+  select total_cents, paid_cents, fee_cents, tax_cents from (${giftPrices}) as given where given.id = b.voucher_id
+  union all
+  select total_cents, paid_cents, fee_cents, tax_cents from (${invoicePrices}) as billed where billed.id = b.invoice_id`
 
 /**
  * What payments are made of: parking, fees and taxes in the shares that they have in the price. A cancellation gives fees
@@ -66,10 +73,8 @@ const parted = (payments: RawBuilder<unknown>) => sql`
           * b.amount_cents / nullif(sum(b.amount_cents) over (partition by b.booking_id, b.voucher_id, b.kind, b.reason), 0)
         else b.amount_cents::numeric / nullif(q.total_cents, 0) end, 0) as share
     from (${payments}) as b left join lateral (
-      select total_cents, paid_cents, fee_cents, tax_cents from (${prices}) as every
-      where every.id = coalesce(b.booking_id, b.transaction_id, b.voucher_id, b.invoice_id)
       -- Looked up for each payment: as a join all prices of the business would be read.
-      offset 0
+      ${priceOfPayment} offset 0
     ) as q on true
   ) as shared`
 

@@ -5,16 +5,19 @@ import { type BookingAtTheLot, type BookingRow, bookingsAtTheLot, movingBetween 
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { lastReports } from '../flights/index.ts'
-import { openStays, priceUsing, type StayRow } from '../stays/index.ts'
+import { countOpenStays, openStaysOf, priceUsing, type StayRow } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
 /** Arrivals and departures of the next hours for the driver; late arrivals come first. */
 export async function manifestOf(ctx: Context, hours: number): Promise<Manifest> {
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
-  const [moving, open] = await Promise.all([movingBetween(ctx, { from, to }), openStays(ctx)])
-  const stayOf = new Map(open.flatMap((stay) => (stay.booking_id ? [[stay.booking_id, stay] as const] : [])))
+  const [moving, atTheLotCount] = await Promise.all([movingBetween(ctx, { from, to }), countOpenStays(ctx)])
   const arrivals = moving.filter(({ status }) => status === 'CONFIRMED').map(arrivalRow)
   const leaving = moving.filter(({ status }) => status === 'CHECKED_IN')
+  const stayOf = await openStaysOf(
+    ctx,
+    leaving.map(({ id }) => id),
+  )
   const held = leaving.filter(({ id }) => stayOf.get(id)?.holds_until)
   const [atTheLot, backAt] = await Promise.all([
     bookingsAtTheLot(ctx, leaving),
@@ -23,21 +26,20 @@ export async function manifestOf(ctx: Context, hours: number): Promise<Manifest>
       held.map(({ id }) => id),
     ),
   ])
+  const inOrder = leaving
+    .map((booking) => ({ booking, at: leavesAt(booking, backAt.get(booking.id)) }))
+    .toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
   const departures = await Promise.all(
-    leaving.map((booking) =>
-      departureRow(ctx, booking, {
-        stay: stayOf.get(booking.id),
-        used: atTheLot.get(booking.id),
-        backAt: backAt.get(booking.id),
-      }),
+    inOrder.map(({ booking, at }) =>
+      departureRow(ctx, booking, { at, stay: stayOf.get(booking.id), used: atTheLot.get(booking.id) }),
     ),
   )
   return {
     from: toWire(ctx.now),
     to: toWire(to),
     arrivals,
-    departures: departures.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)),
-    at_the_lot: open.length,
+    departures,
+    at_the_lot: atTheLotCount,
   }
 }
 
@@ -53,16 +55,19 @@ function arrivalRow(booking: BookingRow): ManifestRow {
 }
 
 interface Leaving {
+  readonly at: Temporal.Instant
   readonly stay: StayRow | undefined
   readonly used: BookingAtTheLot | undefined
-  /** From the last report of a late flight. */
-  readonly backAt: Temporal.Instant | undefined
+}
+
+/** As booked, or later by the last report of a late flight. */
+function leavesAt({ travel_to }: BookingRow, backAt: Temporal.Instant | undefined): Temporal.Instant {
+  return backAt && isBefore(travel_to, backAt) ? backAt : travel_to
 }
 
 async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving): Promise<ManifestRow> {
-  const { stay, backAt } = leaving
-  const at = backAt && isBefore(booking.travel_to, backAt) ? backAt : booking.travel_to
-  const due = stay ? await dueAt(ctx, stay, { ...leaving, at }) : balanceDue(booking)
+  const { at, stay } = leaving
+  const due = stay ? await dueAt(ctx, stay, leaving) : balanceDue(booking)
   return {
     ...aboutBooking(booking),
     at: toWire(at),
@@ -76,11 +81,7 @@ async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving)
 }
 
 /** Null for a stay that cannot be priced: the driver still needs the departure. */
-async function dueAt(
-  ctx: Context,
-  stay: StayRow,
-  { at, used }: Leaving & { readonly at: Temporal.Instant },
-): Promise<Cents | null> {
+async function dueAt(ctx: Context, stay: StayRow, { at, used }: Leaving): Promise<Cents | null> {
   try {
     return (await priceUsing(ctx, stay, { at: isBefore(at, ctx.now) ? ctx.now : at, used })).due
   } catch (err) {

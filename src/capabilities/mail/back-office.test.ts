@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedHarness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { mail } from './contract.ts'
 import { publicLinks, sendMail } from './index.ts'
 import { mailroom } from './office-contract.ts'
@@ -102,6 +103,37 @@ test('what is played comes back as from a mail server, is counted, and only a de
   expect([days.length, setup.smtp]).toEqual([30, false])
   const unknown = marketing.call(mailroom.playReturn, { address: 'nobody@mail.example', kind: 'HARD' })
   await expect(unknown).rejects.toMatchObject({ fieldErrors: { address: [expect.any(String)] } })
+})
+
+test('the overview is the same before and after days take in their mail, and is what the outbox has', async () => {
+  const marketing = await staff()
+  const { services, runJobs, count, sql } = shared()
+  const read = async () => {
+    const { total, days, templates } = await marketing.call(mailroom.overview, {})
+    return { total, days, templates }
+  }
+  const takeIn = async () => {
+    const before = await read()
+    await services.jobs.send(services.db, 'mail.roll-up', {}, {})
+    await runJobs()
+    expect(await count('mail_changes')).toBe(0)
+    expect(await read()).toEqual(before)
+    expect(await brokenPromises(services.db)).toEqual([])
+    return before
+  }
+  const { total: before } = await takeIn()
+  const [first, second] = [await sent('one@mail.example'), await sent('two@mail.example')]
+  await takeIn()
+  await marketing.call(mailroom.playReturn, { address: first.recipient, kind: 'HARD' })
+  await marketing.call(mailroom.playReturn, { address: second.recipient, kind: 'COMPLAINT' })
+  const { total, days, templates } = await takeIn()
+  expect([total.written - before.written, total.bounced - before.bounced]).toEqual([2, 1])
+  expect([total.sent - before.sent, total.complaints - before.complaints, total.waiting]).toEqual([1, 1, 0])
+  expect(total.written).toBe(await count('mail_messages'))
+  for (const sums of [days, templates]) expect(sums.reduce((all, { written }) => all + written, 0)).toBe(total.written)
+  // What is no longer kept is no longer counted.
+  await sql`select take_away('mails', 'infinity', 1)`
+  expect((await takeIn()).total.written).toBe(total.written - 1)
 })
 
 test('a test goes to whoever asks for it and to nobody else, in the language and with the data of choice', async () => {

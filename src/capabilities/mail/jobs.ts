@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { defineJob, enqueue, enqueueAll, type Job } from '../../platform/jobs.ts'
 import { deliverMail } from './delivery.ts'
-import { sweepAttachments } from './store.ts'
+import { sweepAttachments, takeInMail } from './store.ts'
 
 /** Retries within four minutes after an outage, for a day. */
 function delivery(name: string): Job<{ mailId: string }> {
@@ -50,4 +50,9 @@ const sweep = defineJob({ name: 'mail.sweep-attachments', cron: '50 3 * * *', si
   await sweepAttachments(ctx, ctx.now.subtract({ hours: FILES_KEPT_DAYS * 24 }))
 })
 
-export const jobs = [deliver, send, sweep]
+/** Has each day take in how its mail stands. */
+const rollUp = defineJob({ name: 'mail.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  while ((await takeInMail(ctx)) > 0);
+})
+
+export const jobs = [deliver, send, sweep, rollUp]

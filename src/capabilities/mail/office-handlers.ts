@@ -3,7 +3,7 @@ import { found } from '../../http/problem.ts'
 import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LongPage } from '../../platform/records.ts'
-import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
+import { addDays, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { subjectFor } from './correspondence.ts'
 import { resend, resendRefusal } from './resend.ts'
 import type { MailReturn } from './contract.ts'
@@ -23,7 +23,7 @@ const DAYS = 30
 export const officeHandlers: Handlers<typeof mailroom> = {
   async overview(ctx) {
     const today = pacificDate(ctx.now)
-    const since = fromLocal(addDays(today, 1 - DAYS), '00:00')
+    const since = addDays(today, 1 - DAYS)
     const days = new Map((await store.countsByDay(ctx, since)).map((counts) => [counts.date, counts]))
     const templates = await store.countsByTemplate(ctx, since)
     const { count: waiting, oldest } = await store.waiting(ctx)

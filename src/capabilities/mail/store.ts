@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
-import { ZONE } from '../../lib/pacific.ts'
+import { fromLocal, ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import {
   behind,
@@ -399,33 +399,68 @@ export interface MailCounts {
   readonly suppressed: number
 }
 
-const COUNTS = sql`count(*) as written,
-  count(*) filter (where status = 'QUEUED') as waiting,
-  count(*) filter (where status in ('SENT', 'KEPT')) as sent,
-  count(*) filter (where status in ('BOUNCED', 'FAILED')) as bounced,
-  count(*) filter (where id in (select mail_id from mail_bounces where kind = 'COMPLAINT')) as complaints,
-  count(*) filter (where status = 'SUPPRESSED') as suppressed`
+const COUNTS = sql`sum(messages)::int as written,
+  coalesce(sum(messages) filter (where status = 'QUEUED'), 0)::int as waiting,
+  coalesce(sum(messages) filter (where status in ('SENT', 'KEPT')), 0)::int as sent,
+  coalesce(sum(messages) filter (where status in ('BOUNCED', 'FAILED')), 0)::int as bounced,
+  sum(complaints)::int as complaints,
+  coalesce(sum(messages) filter (where status = 'SUPPRESSED'), 0)::int as suppressed`
 
-/** Messages written since a moment, by Pacific day; days without mail are left out. */
+/** Sums of days since a Pacific date, with what these have not taken in yet, and the few complaints. */
+function summedSince(date: string): RawBuilder<unknown> {
+  const since = fromLocal(date, '00:00')
+  return sql`(
+    select date, template, status, messages, 0 as complaints from mail_days where date >= ${date}::date
+    union all
+    select date, template, status, messages, 0 from mail_changes where date >= ${date}::date
+    union all
+    select (created_at at time zone ${ZONE})::date, template, status, 0, 1
+    from (select distinct mail_id from mail_bounces where kind = 'COMPLAINT' and at >= ${since}) as complaints
+    join mail_messages on mail_messages.id = mail_id where created_at >= ${since}
+  ) as summed`
+}
+
+/** Messages written since a Pacific date, by day; days without mail are left out. */
 export async function countsByDay(
   { db }: Pick<Services, 'db'>,
-  since: Temporal.Instant,
+  since: string,
 ): Promise<(MailCounts & { date: string })[]> {
   const { rows } = await sql<MailCounts & { date: string }>`
-    select (created_at at time zone ${ZONE})::date as date, ${COUNTS}
-    from mail_messages where created_at >= ${since} group by 1 order by 1 desc`.execute(db)
+    select date, ${COUNTS} from ${summedSince(since)} group by date having sum(messages) <> 0 order by date desc`.execute(
+    db,
+  )
   return rows
 }
 
-/** Messages written since a moment, by template, most first. */
+/** Messages written since a Pacific date, by template, most first. */
 export async function countsByTemplate(
   { db }: Pick<Services, 'db'>,
-  since: Temporal.Instant,
+  since: string,
 ): Promise<(MailCounts & { template: string | null })[]> {
   const { rows } = await sql<MailCounts & { template: string | null }>`
-    select template, ${COUNTS} from mail_messages where created_at >= ${since}
-    group by template order by written desc, template`.execute(db)
+    select template, ${COUNTS} from ${summedSince(since)}
+    group by template having sum(messages) <> 0 order by written desc, template`.execute(db)
   return rows
+}
+
+/** So many changes are taken in by one statement. */
+const CHUNK = 20_000
+
+/** Has days take in what has changed, the oldest first. Returns how many changes. */
+export async function takeInMail(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from mail_changes where id in (select id from mail_changes order by id limit ${CHUNK} for update skip locked)
+      returning date, template, status, messages
+    ),
+    kept as (
+      insert into mail_days (date, template, status, messages)
+      select date, template, status, sum(messages) from taken group by date, template, status order by date, template, status
+      on conflict (date, template, status) do update set messages = mail_days.messages + excluded.messages
+      returning 1
+    )
+    select count(*)::int as count from taken`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** The stored messages to some addresses, oldest first. */
@@ -446,8 +481,14 @@ export async function waiting({
   db,
 }: Pick<Services, 'db'>): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
   const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
-    select count(*), min(created_at) as oldest from mail_messages where status = 'QUEUED'`.execute(db)
-  return rows[0] ?? { count: 0, oldest: null }
+    select coalesce(sum(messages), 0)::int as count,
+      (select min(created_at) from mail_messages where status = 'QUEUED') as oldest
+    from (
+      select messages from mail_days where status = 'QUEUED' and messages <> 0
+      union all
+      select messages from mail_changes where status = 'QUEUED'
+    ) as waiting`.execute(db)
+  return rows[0]!
 }
 
 /** Marks a sent or kept message as bounced. */

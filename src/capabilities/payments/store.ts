@@ -927,15 +927,23 @@ async function firstOpenDayOrToday(ctx: Context): Promise<string> {
   return (await firstOpenDay(ctx)) ?? pacificDate(ctx.now)
 }
 
-/** Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. */
-function movedSinceClosing({ gateway: { zone } }: Context, firstOpen: string): RawBuilder<unknown> {
+/**
+ * Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. They are
+ * looked up by day: working out the day of each takes longer than reading it.
+ */
+function movedSinceClosing({ gateway: { zone }, now }: Context, firstOpen: string): RawBuilder<unknown> {
+  const at = sql`coalesce(p.sent_at, p.settled_at)`
   return sql`
-    select p.id, p.kind, p.amount_cents, coalesce(p.details ->> 'reason', p.reason) as reason, p.booking_id, p.transaction_id,
-      p.voucher_id, coalesce(p.sent_at, p.settled_at) as at,
-      greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, ${firstOpen}::date) as date
-    from payments p
+    select p.id, p.kind, p.amount_cents, ${at} as at, day.date
+    from (
+      select date::date as date,
+        date at time zone ${zone} - case when date = ${firstOpen}::date then ${SLACK} else '0' end::interval as starts,
+        (date + interval '1 day') at time zone ${zone} as ends
+      from generate_series(${firstOpen}::timestamp, greatest(${firstOpen}::date, (${now}::timestamptz at time zone ${zone})::date),
+        interval '1 day') as date
+    ) as day
+    join payments p on ${at} >= day.starts and ${at} < day.ends
     where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
-      and coalesce(p.sent_at, p.settled_at) >= ${firstOpen}::timestamp at time zone ${zone} - ${SLACK}::interval
       and not exists (
         select from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
         where m.payment_key = p.id::text and b.status = 'CLOSED' and b.date >= ${firstOpen}::date - 2)`
@@ -1007,22 +1015,23 @@ export async function batchPayments(
   const firstOpen = await firstOpenDayOrToday(ctx)
   const lines = sql`
     from (
-      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at,
-        coalesce(p.details ->> 'reason', p.reason, m.description) as reason,
-        p.booking_id, p.transaction_id, p.voucher_id
+      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at, m.description, m.payment_key
       from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
-        left join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end
       where m.gateway = ${name} and m.batch_date = ${date} and b.status = 'CLOSED'
       union all
-      select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, reason,
-        booking_id, transaction_id, voucher_id
+      select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, null, id::text
       from (${movedSinceClosing(ctx, firstOpen)}) as moved where date = ${date}
     ) as lines
     where ${every(behind(after, LAST_MOVED_FIRST, sql`at`, textKey(sql`id`)))}`
   const [{ rows: items }, count] = await Promise.all([
     sql<BatchPaymentRow>`
-      select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}
-      order by at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+      select page.id, page.kind, page.amount_cents, page.fee_cents, page.at,
+        coalesce(p.details ->> 'reason', p.reason, page.description) as reason, p.booking_id, p.transaction_id, p.voucher_id
+      from (
+        select id, kind, amount_cents, fee_cents, at, description, payment_key ${lines} order by at desc, id desc ${pageOf(page)}
+      ) as page left join payments p
+        on p.id = case when payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then payment_key::uuid end
+      order by page.at desc, page.id desc`.execute(ctx.db),
     countListed(ctx, lines),
   ])
   return { items, count, next: nextOf(items, LAST_MOVED_FIRST, page.page_size, ({ at, id }) => [at, id]) }

@@ -115,8 +115,14 @@ test('what is sold, changes and is taken back adds up, before and after its day 
   const { number } = await booked(traveller)
   await parked(h)
   const listed = async () => {
-    const { items, value, received } = await auditor.call(sales.items, { kind: 'PRODUCT' })
-    return { sold: items.map(({ id, sold, canceled }) => [id, sold, canceled]), value, received }
+    const sums = async (period: object) => {
+      const { items, value, received } = await auditor.call(sales.items, { kind: 'PRODUCT', ...period })
+      return { sold: items.map(({ id, sold, canceled }) => [id, sold, canceled]), value, received }
+    }
+    const month = await sums({})
+    // Of a month that is whole the report reads the sum.
+    expect(await sums({ from: '2026-10-15', until: '2026-12-05' })).toEqual(month)
+    return month
   }
   const takeIn = async () => {
     const before = await listed()

@@ -160,6 +160,18 @@ export const carsAtTheLot = sql`(
 export const carsThere = sql`(
   select vehicle_class, entered_at, exited_at from transactions where status <> 'VOIDED') as there`
 
+/** The open stays of bookings, by the booking. */
+export async function openOf(ctx: Context, bookingIds: readonly string[]): Promise<ReadonlyMap<string, StayRow>> {
+  if (bookingIds.length === 0) return new Map()
+  const stays = await records.all(ctx, sql`status = 'OPEN' and booking_id = any (${bookingIds}::uuid[])`)
+  return new Map(stays.flatMap((stay) => (stay.booking_id ? [[stay.booking_id, stay] as const] : [])))
+}
+
+/** How many cars are at the lot. */
+export function countOpen(ctx: Context): Promise<number> {
+  return countOf(ctx, sql`from transactions where status = 'OPEN'`)
+}
+
 /** Every open stay, oldest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)

@@ -56,6 +56,23 @@ test('a night that fits is said to fit, with everything that is known of it', as
   expect([stops, rounds, night]).toEqual([[], [], '2026-11-21'])
 })
 
+test('cars of the same times are each counted, at the lot as well as before', async () => {
+  const h = await harness()
+  await lotOf(h, 40)
+  const made = await bookedIn(h, 1, 3)
+  const manager = await h.as.staff('manager')
+  const own = async () => standard((await manager.call(tonight.show, {})).classes)[0]!
+  expect(await own()).toMatchObject({ here: 0, coming: 3, leaving: 0, spare: 37 })
+  h.clock.advance({ hours: 2 })
+  const booth = await cashier(h)
+  for (const { booking } of made) await booth.call(gate.arrive, { booking_number: booking.number })
+  const { hours, ...rest } = await own()
+  expect(rest).toMatchObject({ here: 3, coming: 0, leaving: 3, overdue: 0, spare: 37 })
+  expect(hours.slice(0, 23).map(({ booked: cars }) => cars)).toEqual(Array.from({ length: 23 }, () => 3))
+  h.clock.advance({ hours: 24 })
+  expect(await own()).toMatchObject({ here: 3, overdue: 3 })
+})
+
 test('drive-ups and sales stop in time, managers are told once, and lifting lasts for the night', async () => {
   const h = await harness()
   await lotOf(h, 8)

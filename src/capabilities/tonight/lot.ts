@@ -5,7 +5,15 @@ import { expectedBetween } from '../bookings/index.ts'
 import { arrivalsBetween } from '../moves/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
 import { vouchersExpected } from '../vouchers/index.ts'
-import { type ExpectedCar, firstHabitDay, type Habits, habitsOf, HORIZON_HOURS, type Lot, stillComes } from './rules.ts'
+import {
+  type ExpectedCars,
+  firstHabitDay,
+  type Habits,
+  habitsOf,
+  HORIZON_HOURS,
+  type Lot,
+  stillComes,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** A class as it stands now. */
@@ -31,12 +39,14 @@ const VOUCHER_CHANCE = 0.8
 /** Every class whose stalls are known, with the cars that are at the lot and those that are to come. */
 export async function readLot(ctx: Context): Promise<ClassNow[]> {
   const horizon = ctx.now.add({ hours: HORIZON_HOURS })
+  // Whoever leaves after the last hour leaves at the same time for us.
+  const end = horizon.add({ hours: 1 })
   const today = pacificDate(ctx.now)
   const [classes, cars, bookings, vouchers, days, arrivals] = await Promise.all([
     readClassSpaces(ctx),
-    store.carsHere(ctx),
-    expectedBetween(ctx, ctx.now.subtract({ hours: LATE_HOURS }), horizon),
-    vouchersExpected(ctx, horizon),
+    store.carsHere(ctx, end),
+    expectedBetween(ctx, { from: ctx.now.subtract({ hours: LATE_HOURS }), before: horizon, end }),
+    vouchersExpected(ctx, { before: horizon, end }),
     store.daysSince(ctx, firstHabitDay(ctx.now)),
     arrivalsBetween(ctx, addDays(today, -NO_SHOW_DAYS), addDays(today, -1)),
   ])
@@ -49,13 +59,13 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
     const habits = habitsOf(days.filter(isOwn), { came: known?.came ?? 0, missed: known?.no_shows ?? 0 }, hours)
     const atLot = cars.filter(isOwn)
     const here = atLot.map((car) => expectedOf(car, habits))
-    const coming = bookings.filter(isOwn).map(({ from, to }) => {
+    const coming = bookings.filter(isOwn).map(({ from, to, count }) => {
       const hoursLate = Math.max(0, now - from) / HOUR_MS
-      return { from: Math.max(now, from), to, chance: stillComes(hoursLate, habits.noShowRate) }
+      return { from: Math.max(now, from), to, count, chance: stillComes(hoursLate, habits.noShowRate) }
     })
     const covered = vouchers
       .filter(isOwn)
-      .map(({ from, to }) => ({ from: Math.max(now, from), to, chance: VOUCHER_CHANCE }))
+      .map(({ from, to, count }) => ({ from: Math.max(now, from), to, count, chance: VOUCHER_CHANCE }))
     const soon = now + 24 * HOUR_MS
     return [
       {
@@ -63,20 +73,24 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
         stalls,
         habits,
         cars: [...here, ...coming, ...covered],
-        here: here.length,
-        overdue: here.filter(({ to }) => to < now).length,
-        lateFlights: atLot.filter(({ holds_until }) => holds_until !== null).length,
-        coming: [...coming, ...covered].filter(({ from }) => from < soon).length,
-        leaving: here.filter(({ to }) => to < soon).length,
+        here: countOf(here),
+        overdue: countOf(here.filter(({ to }) => to < now)),
+        lateFlights: atLot.reduce((total, { late_flights }) => total + late_flights, 0),
+        coming: countOf([...coming, ...covered].filter(({ from }) => from < soon)),
+        leaving: countOf(here.filter(({ to }) => to < soon)),
       },
     ]
   })
 }
 
-/** A car at the lot: until when, as booked, as its late flight says, or as cars without a booking do. */
-function expectedOf({ entered_at, holds_until, travel_to }: store.CarHere, habits: Habits): ExpectedCar {
-  const usual = entered_at + Math.round(habits.walkInHours * 60) * 60_000
-  return { from: entered_at, to: holds_until ?? travel_to ?? usual, chance: 1 }
+/** Cars at the lot: until when, as booked, as their late flight says, or as cars without a booking do. */
+function expectedOf({ entered_at, leaves_at, count }: store.CarsHere, habits: Habits): ExpectedCars {
+  const usual = (entered_at ?? 0) + Math.round(habits.walkInHours * 60) * 60_000
+  return { from: entered_at ?? 0, to: leaves_at ?? usual, chance: 1, count }
+}
+
+function countOf(cars: readonly ExpectedCars[]): number {
+  return cars.reduce((total, { count }) => total + count, 0)
 }
 
 /** The Pacific date and hour of the day of each of the next hours. */

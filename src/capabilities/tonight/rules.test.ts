@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
 import {
   decide,
-  type ExpectedCar,
+  type ExpectedCars,
   firstHabitDay,
   forecast,
   type ForecastHour,
@@ -18,10 +18,11 @@ import {
 
 const now = fromLocal('2026-12-18', '14:00')
 const at = (hours: number) => now.add({ minutes: Math.round(hours * 60) })
-const car = (from: number, to: number, chance = 1): ExpectedCar => ({
+const car = (from: number, to: number, chance = 1): ExpectedCars => ({
   from: at(from).epochMilliseconds,
   to: at(to).epochMilliseconds,
   chance,
+  count: 1,
 })
 const CALM: Habits = { ...USUAL, overstayShare: 0, walkIns: [] }
 const habits = (more: Partial<Habits> = {}): Habits => ({ ...CALM, ...more })
@@ -37,7 +38,7 @@ const cars = fc.array(
   { maxLength: 60 },
 )
 
-const presenceOf = (one: ExpectedCar, moment: Temporal.Instant, of: Habits) =>
+const presenceOf = (one: ExpectedCars, moment: Temporal.Instant, of: Habits) =>
   presence(one, moment.epochMilliseconds, now.epochMilliseconds, of)
 
 describe('where a car is', () => {
@@ -70,6 +71,17 @@ describe('a forecast', () => {
     expect([0, 3, 4, 5, 6].map((hour) => hours[hour]?.bookedMost)).toEqual([1, 2, 2, 1, 1])
   })
 
+  test('of cars alike is that of each of them', () => {
+    const lot = { stalls: 10, habits: habits({ overstayShare: 0.1 }) }
+    const alike = [car(-1, 5), car(3, 20, 0.6)]
+    const each = forecast({ ...lot, cars: [...alike, ...alike, ...alike] }, now)
+    const together = forecast({ ...lot, cars: alike.map((one) => ({ ...one, count: 3 })) }, now)
+    for (const [index, { booked, bookedMost, allMost }] of together.entries()) {
+      expect(booked).toBeCloseTo(each[index]!.booked)
+      expect([bookedMost, allMost]).toEqual([each[index]!.bookedMost, each[index]!.allMost])
+    }
+  })
+
   test('never promises less than it expects, nor with drive-ups less than without', () => {
     fc.assert(
       fc.property(cars, fc.array(fc.double({ min: 0, max: 9, noNaN: true }), { maxLength: 48 }), (known, walkIns) => {
@@ -96,7 +108,7 @@ describe('a forecast', () => {
 
 describe('a night that does not fit', () => {
   const full = (count: number, from = -1) => Array.from({ length: count }, () => car(from, 40))
-  const of = (known: ExpectedCar[], stalls: number, more?: Partial<Habits>, isStopped = false) =>
+  const of = (known: ExpectedCars[], stalls: number, more?: Partial<Habits>, isStopped = false) =>
     decide(forecast({ stalls, cars: known, habits: habits(more) }, now), stalls, { isStopped })
 
   test('asks for nothing while there is room', () => {

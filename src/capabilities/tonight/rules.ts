@@ -16,14 +16,15 @@ const HARDLY = 0.001
 
 const HOUR_MS = 3_600_000
 
-/** A car at the lot, or a booking that is still to come. Times are milliseconds since 1970, since each is compared with every hour. */
-export interface ExpectedCar {
-  /** When it comes; for a car that is here, any moment before now. */
+/** Cars at the lot, or bookings that are still to come, of the same times. These are milliseconds since 1970, since each is compared with every hour. */
+export interface ExpectedCars {
+  /** When they come; for cars that are here, any moment before now. */
   readonly from: number
-  /** When it should leave: as booked, as a late flight says, or as such cars do. */
+  /** When they should leave: as booked, as a late flight says, or as such cars do. */
   readonly to: number
-  /** The chance that it is there in between, 0 to 1. */
+  /** The chance of each that it is there in between, 0 to 1. */
   readonly chance: number
+  readonly count: number
 }
 
 /** What cars of a class are used to do. */
@@ -41,7 +42,7 @@ export interface Habits {
 
 export interface Lot {
   readonly stalls: number
-  readonly cars: readonly ExpectedCar[]
+  readonly cars: readonly ExpectedCars[]
   readonly habits: Habits
 }
 
@@ -71,9 +72,9 @@ export function stillComes(hoursLate: number, noShowRate: number): number {
   return late / (late + noShowRate || 1)
 }
 
-/** The chance that a car is at the lot at a moment. */
+/** The chance of each of some cars that it is at the lot at a moment. */
 export function presence(
-  { from, to, chance }: ExpectedCar,
+  { from, to, chance }: ExpectedCars,
   at: number,
   now: number,
   { overstayShare, overstayHours }: Habits,
@@ -94,9 +95,9 @@ export function forecast({ cars, habits }: Lot, now: Temporal.Instant): Forecast
     let [booked, spread, known] = [0, 0, 0]
     for (const car of cars) {
       const chance = presence(car, moment, start, habits)
-      booked += chance
-      spread += chance * (1 - chance)
-      if (chance > HARDLY) known += 1
+      booked += car.count * chance
+      spread += car.count * chance * (1 - chance)
+      if (chance > HARDLY) known += car.count
     }
     const walkIns = walkInsAt(habits, hour)
     const all = booked + walkIns

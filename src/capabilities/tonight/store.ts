@@ -11,22 +11,29 @@ import type { LotDay } from './rules.ts'
 export type StopRow = Row<'lot_stops'>
 type What = StopRow['what']
 
-/** A car at the lot, and what is known of when it leaves, in milliseconds since 1970. */
-export interface CarHere {
+/** Cars at the lot of which as much is known of when they leave, in milliseconds since 1970. */
+export interface CarsHere {
   readonly vehicle_class: VehicleClass
-  readonly entered_at: number
-  /** Until when the booked price holds, where a flight back is late. */
-  readonly holds_until: number | null
-  /** As booked. */
-  readonly travel_to: number | null
+  /** When they came, where nothing is known of when they leave. */
+  readonly entered_at: number | null
+  /** Until when they are booked, or the booked price holds, where a flight back is late. */
+  readonly leaves_at: number | null
+  readonly count: number
+  /** How many of them have a late flight. */
+  readonly late_flights: number
 }
 
-/** Every car at the lot. */
-export async function carsHere(ctx: Context): Promise<CarHere[]> {
-  const { rows } = await sql<CarHere>`
-    select at_the_lot.vehicle_class, ${milliseconds('entered_at')} as entered_at, ${milliseconds('holds_until')} as holds_until,
-      ${milliseconds('travel_to')} as travel_to
-    from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id`.execute(ctx.db)
+/** Every car at the lot. Those that leave after a moment are not told apart. */
+export async function carsHere(ctx: Context, end: Temporal.Instant): Promise<CarsHere[]> {
+  const { rows } = await sql<CarsHere>`
+    select vehicle_class, ${milliseconds('entered_at')} as entered_at, ${milliseconds('leaves_at')} as leaves_at,
+      count(*)::int as count, count(holds_until)::int as late_flights
+    from (
+      select at_the_lot.vehicle_class, holds_until, least(coalesce(holds_until, travel_to), ${end}) as leaves_at,
+        case when coalesce(holds_until, travel_to) is null then entered_at end as entered_at
+      from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id and booked.status = 'CHECKED_IN'
+    ) as here
+    group by here.vehicle_class, here.entered_at, here.leaves_at`.execute(ctx.db)
   return rows
 }
 

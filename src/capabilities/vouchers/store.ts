@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
@@ -182,14 +183,25 @@ export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal
   )
 }
 
-/** Vouchers whose car may arrive until a moment, with their times in milliseconds since 1970. */
+/** Cars of a class with vouchers of the same times, in milliseconds since 1970. */
+export interface ExpectedVouchers extends Pick<VoucherRow, 'vehicle_class'> {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/** Vouchers whose car may arrive until a moment. Those that end after `end` are not told apart. */
 export async function expectedUntil(
   ctx: Context,
-  before: Temporal.Instant,
-): Promise<(Pick<VoucherRow, 'vehicle_class'> & { readonly from: number; readonly to: number })[]> {
-  const { rows } = await sql<Pick<VoucherRow, 'vehicle_class'> & { readonly from: number; readonly to: number }>`
-    select vehicle_class, ${milliseconds('travel_from')} as "from", ${milliseconds('travel_to')} as "to" from vouchers
-    where status = 'ISSUED' and travel_to > ${ctx.now} and travel_from < ${before} limit 10000`.execute(ctx.db)
+  { before, end }: Readonly<Record<'before' | 'end', Temporal.Instant>>,
+): Promise<ExpectedVouchers[]> {
+  const { rows } = await sql<ExpectedVouchers>`
+    select vehicle_class, ${milliseconds('arrives_at')} as "from", ${milliseconds('leaves_at')} as "to", count(*)::int as count
+    from (
+      select vehicle_class, travel_from as arrives_at, least(travel_to, ${end}) as leaves_at from vouchers
+      where status = 'ISSUED' and travel_to > ${ctx.now} and travel_from < ${before}
+    ) as expected
+    group by vehicle_class, arrives_at, leaves_at`.execute(ctx.db)
   return rows
 }
 
@@ -275,7 +287,14 @@ export async function findAll(
 ): Promise<{ items: VoucherRow[]; count: number; next: string | null; issued: Worth }> {
   const matching = matches(filter)
   const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matching, { sort, columns: SORTS, after, page_size, page_number }),
+    records.sortedPage(ctx, matching, {
+      sort,
+      columns: SORTS,
+      after,
+      page_size,
+      page_number,
+      inAll: filter.search ? undefined : countOfDays(filter),
+    }),
     filter.search ? worthOfFound(ctx, matching) : worthOfDays(ctx, filter),
   ])
   return { ...page, issued: rows[0]! }
@@ -294,6 +313,12 @@ function worthOfDays(ctx: Context, filter: VoucherFilter) {
     select coalesce(sum(vouchers), 0)::int as count, coalesce(sum(points), 0)::bigint as points,
       coalesce(sum(cents), 0)::bigint as cents
     from voucher_days where ${daysMatch(filter)} and ${wasIssued(sql`standing`)}`.execute(ctx.db)
+}
+
+/** How many vouchers match, as far as a list reaches, from the same sums. */
+function countOfDays(filter: VoucherFilter): RawBuilder<number> {
+  return sql<number>`(
+    select least(coalesce(sum(vouchers), 0), ${MOST_LISTED})::int from voucher_days where ${daysMatch(filter)})`
 }
 
 function daysMatch({ status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {

@@ -95,7 +95,9 @@ with drawn as (
   from placed
 ), booked as (
   select *, least(
-      travel_from - (0.2 + 45 * b * b) * interval '1 day', :now - (0.001 + 40 * e * e) * interval '1 day') as created_at,
+      travel_from - (0.2 + 45 * b * b) * interval '1 day',
+      -- What is to come was booked about as many a day as come.
+      :now - (0.001 + case when is_coming then 270 * h else 40 * e * e end) * interval '1 day') as created_at,
     case when c < 0.94 then 'STANDARD' when c < 0.98 then 'OVERSIZE' else 'MOTORCYCLE' end as vehicle_class,
     case when e < 0.55 then 'BUY_NOW' when e < 0.95 then 'BOOK_NOW' else 'CUSTOM' end as product_id
   from timed
@@ -119,7 +121,11 @@ select b.n, b.id, b.quote_id, b.payment_id, b.stay_id, b.created_at, b.travel_fr
     || ' ' || b.n % 9973 as full_name,
   r.total_cents, r.deposit_cents, p.id as account_id, p.number as member_number, c.id as company_id,
   c.billing = 'INVOICE' and b.n % 2 = 0 as is_on_account,
-  case b.status when 'CANCELLED' then r.deposit_cents else 0 end as refunded_cents
+  case b.status when 'CANCELLED' then r.deposit_cents else 0 end as refunded_cents,
+  case when b.status = 'CANCELLED' then
+    case when b.travel_from > :now then b.created_at + b.d * (:now - b.created_at)
+      else greatest(b.created_at, b.travel_from - interval '8 hours') end
+  end as canceled_at
 from bench_bookings b
 join bench_rates r on r.vehicle_class = b.vehicle_class and r.product_id = b.product_id and r.days = b.days
 left join people p on p.m = b.m
@@ -148,14 +154,14 @@ insert into bookings (id, number, status, quote_id, product_id, vehicle_class, t
 select id, pg_temp.public_code(n, 1), status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, '2065550100',
   case when n % 3 = 0 then 'AS ' || n % 1000 end, false, true, account_id, member_number, total_cents, deposit_cents,
   refunded_cents, case status when 'CANCELLED' then 0 end,
-  case status when 'CANCELLED' then 'customer' when 'NO_SHOW' then 'no show' end, created_at, greatest(created_at, least(travel_from, :now)),
+  case status when 'CANCELLED' then 'customer' when 'NO_SHOW' then 'no show' end, created_at, greatest(created_at, coalesce(canceled_at, least(travel_from, :now))),
   case when n % 5 < 3 then 'BKD' || n end, company_id, coalesce(is_on_account, false)
 from bench_sold order by n;
 insert into booking_changes (id, booking_id, at, actor, kind, from_status, to_status, quote_id)
 select uuidv7(created_at - clock_timestamp()), id, created_at, 'traveller', 'created', null, 'PENDING', quote_id from bench_sold
 union all select uuidv7(created_at - clock_timestamp()), id, created_at, 'traveller', 'confirmed', 'PENDING', 'CONFIRMED', quote_id from bench_sold
 union all
-select uuidv7(travel_from - clock_timestamp()), id, least(travel_from, :now), 'system',
+select uuidv7(travel_from - clock_timestamp()), id, coalesce(canceled_at, least(travel_from, :now)), 'system',
   case status when 'CANCELLED' then 'cancelled' when 'NO_SHOW' then 'no show' else 'checked in' end, 'CONFIRMED',
   case status when 'COMPLETED' then 'CHECKED_IN' else status end, quote_id
 from bench_sold where status <> 'CONFIRMED';
@@ -163,7 +169,7 @@ insert into cards (id, booking_id, token, fingerprint, brand, last4, exp_month, 
 select payment_id, id, 'bench', 'print ' || n % (:bookings * 2 / 5), 'visa', '4242', 12, 2030, created_at
 from bench_sold where not coalesce(is_on_account, false);
 insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, returned_at, code, discount_cents, total_cents, is_new)
-select s.id, c.id, lower(email), s.created_at, case status when 'CANCELLED' then s.travel_from end, code,
+select s.id, c.id, lower(email), s.created_at, canceled_at, code,
   case when s.company_id is null then total_cents / 10 end, total_cents, n % 3 = 0
 from bench_sold s
 join codes c on c.no = coalesce(s.company, s.coupon) and (c.company_id is null) = (s.company is null);
@@ -252,7 +258,7 @@ from bench_sold where deposit_cents > 0 order by n;
 insert into payments (id, booking_id, kind, status, amount_cents, charge_id, gateway_ref, reason, requested_at, sent_at, settled_at, method)
 select uuidv7(at - clock_timestamp()), id, 'REFUND', 'SETTLED', deposit_cents, payment_id, case when is_on_account then null else 're_' || n end, 'cancellation',
   at, at, at, case when is_on_account then 'ACCOUNT' else 'CARD' end
-from (select *, least(travel_from - interval '8 hours', :now) as at from bench_sold) as s where status = 'CANCELLED' and deposit_cents > 0;
+from (select *, canceled_at as at from bench_sold) as s where status = 'CANCELLED' and deposit_cents > 0;
 insert into payments (id, transaction_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at, method, drawer_id)
 select uuidv7(exited_at - clock_timestamp()), s.id, 'CHARGE', 'SETTLED', total_cents - booking_paid_cents, case when d.id is null then 'cs_' || no end, 'stay',
   exited_at, exited_at, case when d.id is null then 'CARD' else 'CASH' end, d.id
@@ -574,9 +580,11 @@ end $$;
 analyze payments, quotes;
 select enter_all_sales();
 select sum_up_sold();
+select sum_up_sold_months();
 select sum_up_stay_hours();
 select sum_up_point_ages();
 select note_all_card_refunds();
+select sum_up_mail();
 
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;
