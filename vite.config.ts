@@ -21,8 +21,8 @@ const SITE =
 const NOT_FOR_ALL =
   /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
 
-/** What the product that serves the pages runs as it is. */
-const SERVED_FROM_SOURCE = /src[\\/](capabilities|http|lib)[\\/].*\.ts$/
+/** What the product that serves the pages runs as it is, by paths below `src`. */
+const SERVED_FROM_SOURCE = /^(capabilities|http|lib)\/.*\.ts$/
 
 const TARGET = 'es2023'
 
@@ -136,9 +136,8 @@ function shareWithServer(): Plugin {
       filter: { id: /\.ts$/ },
       async handler(id, importer) {
         const file = await this.resolve(id, importer, { skipSelf: true })
-        return file && SERVED_FROM_SOURCE.test(file.id)
-          ? { id: `#src/${relative(source, file.id).replaceAll('\\', '/')}`, external: true }
-          : file
+        const path = file && relative(source, file.id).replaceAll('\\', '/')
+        return path && SERVED_FROM_SOURCE.test(path) ? { id: `#src/${path}`, external: true } : file
       },
     },
     generateBundle(_, bundle) {

@@ -426,6 +426,7 @@ from scores where is_last group by 1, 2, 3, 4;
 select sum_up_sold();
 select sum_up_sold_months();
 select sum_up_stay_hours();
+select make_stay_lines();
 select sum_up_point_ages();
 select note_all_card_refunds();
 select sum_up_mail();

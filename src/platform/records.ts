@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_LISTED } from '../lib/listed.ts'
+import { reachOf } from '../lib/listed.ts'
 import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
 import { insertOf, type NewRow, type Patch, type Row, violatedConstraint } from './database.ts'
@@ -105,12 +105,13 @@ export function defineRecords<
     condition: RawBuilder<unknown>,
     ordered: RawBuilder<unknown>,
     page: Page,
-    inAll?: RawBuilder<number>,
+    { search, countedIn = records, inAll }: Pick<SortedBy<never, never>, 'search' | 'countedIn' | 'inAll'> = {},
   ): Promise<{ items: Found[]; count: number }> {
-    const matching = sql`from ${records} where ${condition}`
+    const matching = sql`from ${countedIn} where ${condition}`
     const { rows } = await sql<Counted<Found>>`
-      select *, ${inAll ?? listed(matching)} as in_all from ${records} where ${ordered} ${pageOf(page)}`.execute(ctx.db)
-    return countedPage(rows, page, () => countListed(ctx, matching))
+      select *, ${inAll ?? listed(matching, search)} as in_all from ${records}
+      where ${ordered} ${pageOf(page, search)}`.execute(ctx.db)
+    return countedPage(rows, page, () => countListed(ctx, matching, search))
   }
 
   return {
@@ -155,7 +156,9 @@ export function defineRecords<
         columns,
         nullable = [],
         after,
+        search,
         counted: among = condition,
+        countedIn,
         inAll,
         ...page
       }: LongPage & SortedBy<Key, Column<Table>>,
@@ -165,7 +168,11 @@ export function defineRecords<
       const goesOn = !nullable.includes(column)
       const further = goesOn && behind(after, sort, sql.ref(column))
       const ordered = sql`${every(condition, further)} order by ${order}`
-      const { items, count } = await counted(ctx, every(among, further), ordered, page, further ? undefined : inAll)
+      const { items, count } = await counted(ctx, every(among, further), ordered, page, {
+        search,
+        countedIn,
+        inAll: further ? undefined : inAll,
+      })
       const name = (last: Found) => [last[column as keyof Found], last.id] as const
       return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
     },
@@ -272,8 +279,12 @@ interface SortedBy<Key extends string, Name extends string> {
   readonly sort: NoInfer<Key> | `-${NoInfer<Key>}`
   readonly columns: Readonly<Record<Key, Name>>
   readonly nullable?: readonly Name[]
+  /** The text that the condition searches for. */
+  readonly search?: string | undefined
   /** The same condition as it is counted, where rows are counted by another index than they are read in order. */
   readonly counted?: RawBuilder<unknown>
+  /** Where that condition is counted: a table with a row for each of these, by the same names. */
+  readonly countedIn?: RawBuilder<unknown> | undefined
   /** How many there are, where sums that are kept say so. */
   readonly inAll?: RawBuilder<number> | undefined
 }
@@ -386,14 +397,14 @@ export function milliseconds(column: string): RawBuilder<number> {
   return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
 }
 
-/** As {@link countOf}, as far as a list reaches: `MOST_LISTED` stands for that many and more. */
-export function countListed(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown>): Promise<number> {
-  return countOf(ctx, sql`from (select ${from} limit ${MOST_LISTED}) as listed`)
+/** As {@link countOf}, as far as a list reaches that is searched for a text or for none: `reachOf` stands for that many and more. */
+export function countListed(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown>, search?: string): Promise<number> {
+  return countOf(ctx, sql`from (select ${from} limit ${reachOf(search)}) as listed`)
 }
 
 /** The number of {@link countListed} as a column `in_all` of each row of a page, so that both are one statement. */
-export function listed(from: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from (select ${from} limit ${MOST_LISTED}) as listed)`
+export function listed(from: RawBuilder<unknown>, search?: string): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (select ${from} limit ${reachOf(search)}) as listed)`
 }
 
 /** A row with how many there are in all. */
@@ -411,10 +422,10 @@ export async function countedPage<Found extends object>(
   return { items: [...rows], count: inAll }
 }
 
-/** The rows of a page for the end of a statement; none of a page beyond those that a list reaches. */
-export function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
-  const offset = (page_number - 1) * page_size
-  return sql`limit ${Math.max(0, Math.min(page_size, MOST_LISTED - offset))} offset ${Math.min(offset, MOST_LISTED)}`
+/** The rows of a page for the end of a statement; none of a page beyond those that a list reaches, searched for a text or for none. */
+export function pageOf({ page_size, page_number }: Page, search?: string): RawBuilder<unknown> {
+  const [offset, most] = [(page_number - 1) * page_size, reachOf(search)]
+  return sql`limit ${Math.max(0, Math.min(page_size, most - offset))} offset ${Math.min(offset, most)}`
 }
 
 /** One page of a list that is whole in memory, and how many there are in all. */

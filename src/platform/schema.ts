@@ -2346,6 +2346,20 @@ export interface StayHours {
   hour: number;
 }
 
+export interface StayLines {
+  by_booking: boolean;
+  by_card: boolean;
+  by_cash: boolean;
+  by_voucher: boolean;
+  entered_at: Temporal.Instant;
+  id: string;
+  product: string;
+  refunded_cents: Cents;
+  status: string;
+  total_cents: Cents;
+  vehicle_class: VehicleClass;
+}
+
 export interface SurveyResponses {
   answers: SurveyAnswer[];
   given_at: Temporal.Instant;
@@ -2899,6 +2913,7 @@ export interface DB {
   stay_days: StayDays;
   stay_hour_changes: StayHourChanges;
   stay_hours: StayHours;
+  stay_lines: StayLines;
   survey_responses: SurveyResponses;
   terms_versions: TermsVersions;
   test_charges: TestCharges;

@@ -428,6 +428,7 @@ describe('rows in tests', () => {
       'capabilities/price-preview/preview.test.ts',
       'capabilities/sales/reports/handlers.test.ts',
       'capabilities/stays/office-handlers.test.ts',
+      'capabilities/vouchers/office-handlers.test.ts',
       'test/faults/campaigns.test.ts',
       'test/faults/imports.test.ts',
       'test/faults/soak.test.ts',

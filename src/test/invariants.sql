@@ -627,6 +627,12 @@ full join stay_hours_between('-infinity', 'infinity') as made using (hour)
 where (kept.arrivals, kept.departures, kept.highest) is distinct from (made.arrivals, made.departures, made.highest)
   and coalesce(kept.hour, made.hour) not in (select hour from stay_hour_changes)
 
+-- Lines of stays are as their stays, bookings and payments make them.
+union all
+select 'a stay has its line', coalesce(kept.id, made.id)::text, format('%s, not %s', kept, made)
+from stay_lines as kept full join stay_lines_now() as made using (id)
+where row(kept.*) is distinct from row(made.*)
+
 -- Days of last activity are what members have who were active on them last.
 union all
 select 'a day has the points of those who were active on it last', coalesce(kept.date, made.date)::text,

@@ -1,6 +1,3 @@
-import { EventEmitter } from 'node:events'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -17,7 +14,9 @@ import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { pack } from './serve/compress.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
+import { rendered } from './serve/rendered.ts'
 import { routesOf, sectionOf, sectionsOf } from './serve/sections.ts'
+import { readPageData, withPageData } from './serve/page-data.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
 import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
@@ -48,76 +47,27 @@ export default async function handleRequest(
   }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const page = await rendered(
+  const data = await readPageData(entry.serverHandoffStream)
+  const html = await rendered(
     <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), ...startOf(entry, context) }}>
-      <ServerRouter context={ofMatches(entry)} url={request.url} nonce={nonce} />
+      <ServerRouter context={ofPage(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>,
-    { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
+    { nonce, timeout: streamTimeout, mayFail: isOfMessage, onError: (err) => log.error({ err }, 'rendering failed') },
   )
+  const page = Buffer.from(withPageData(html, data, nonce))
   const bytes = await pack(page, headers, request.headers.get('accept-encoding'))
   return wholePage(bytes, { status, headers })
 }
 
-/** With the routes of this page alone: React Router makes its own of all that it is given, for every page. */
-function ofMatches(entry: EntryContext): EntryContext {
+/**
+ * With the routes of this page alone: React Router makes its own of all that it is given, for every page. Without the data,
+ * which is written behind the page (`serve/page-data.ts`).
+ */
+function ofPage(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
-  return { ...entry, manifest: { ...manifest, routes } }
-}
-
-/**
- * The whole page in UTF-8. A part that fails would be left to the browser, whose scripts may not come for long: the page
- * fails with it, but for a message above it.
- * @throws what rendering throws, and when it takes too long
- */
-function rendered(
-  page: ReactNode,
-  options: { nonce: string; onError: (error: unknown) => void },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  const late = setTimeout(() => stream.abort(new Error('The page took too long')), streamTimeout)
-  const stream = renderToPipeableStream(page, {
-    nonce: options.nonce,
-    // A page goes out whole: no part of it is large enough to come after the others.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onAllReady() {
-      clearTimeout(late)
-      stream.pipe(new Collected(resolve))
-    },
-    onError(error, { componentStack }) {
-      options.onError(error)
-      if (isOfMessage(componentStack)) return
-      clearTimeout(late)
-      reject(error)
-    },
-  })
-  return promise
-}
-
-/** Hands over all that was written to it as one piece; a stream of Node's costs more than what is written. */
-class Collected extends EventEmitter implements NodeJS.WritableStream {
-  readonly writable = true
-  readonly #chunks: Uint8Array[] = []
-  readonly #done: (whole: Uint8Array<ArrayBuffer>) => void
-
-  constructor(done: (whole: Uint8Array<ArrayBuffer>) => void) {
-    super()
-    this.#done = done
-  }
-
-  write(chunk: Uint8Array | string): boolean {
-    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
-    return true
-  }
-
-  end(): this {
-    this.#done(Buffer.concat(this.#chunks))
-    return this
-  }
-
-  /** React ends a page that failed so; whoever waits for it has been told. */
-  destroy(): void {}
+  return { ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
 }
 
 /** The name of the page, where there is one to count (health pages are not), and when its scripts are due. */

@@ -107,6 +107,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   statement_texts: 'What the machine measures of itself: nobody did it',
   stay_days: 'Sums and counters that jobs make of other tables',
   stay_hours: 'Sums and counters that jobs make of other tables',
+  stay_lines: 'Sums and counters that jobs make of other tables',
   survey_responses: 'Written once, and not changed afterwards',
   test_charges: 'A movement of money: what is written settles once, and who asked for it is an act',
   time_sheets: 'Made of a record whose changes are kept',

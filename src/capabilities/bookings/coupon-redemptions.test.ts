@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MOST_FOUND } from '../../lib/listed.ts'
 import { harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
 import { desk } from './office-contract.ts'
@@ -33,7 +34,7 @@ test('more bookings with a name than a list reaches are found by their coupons a
   await h.sql`
     with made as (
       insert into bookings
-      select made.* from bookings b, generate_series(1, 20000) as n, jsonb_populate_record(b, jsonb_build_object(
+      select made.* from bookings b, generate_series(1, 600) as n, jsonb_populate_record(b, jsonb_build_object(
         'id', gen_random_uuid(), 'number', 'N' || n)) as made
       returning id
     )
@@ -41,11 +42,11 @@ test('more bookings with a name than a list reaches are found by their coupons a
     select used.* from coupon_redemptions c, (select id, row_number() over () as n from made) as b,
       jsonb_populate_record(c, jsonb_build_object(
         'booking_id', b.id, 'redeemed_at', c.redeemed_at - make_interval(secs => b.n), 'code', 'OTHER')) as used
-    where b.n <= 15000`
+    where b.n <= 500`
   const staff = await h.as.staff()
   const search = booking.full_name
   const listed = await staff.call(desk.redemptions, { search, page_size: 2 })
-  expect(listed).toMatchObject({ count: 10_000, items: [{ number: booking.number }, {}] })
+  expect(listed).toMatchObject({ count: MOST_FOUND, items: [{ number: booking.number }, {}] })
   expect(listed.next).not.toBeNull()
   expect(await staff.call(desk.redemptions, { search, page_size: 2, after: listed.next! })).toMatchObject({
     items: [{ code: 'OTHER' }, { code: 'OTHER' }],

@@ -52,7 +52,6 @@ export {
   bookingsOfAddress,
   bookingsOnFlight,
   bookingsOfCompany,
-  bookingsOfProduct,
   allOnAccount,
   bookingsOnAccount,
   byId as bookingById,

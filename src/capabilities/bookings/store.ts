@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
-import { MOST_LISTED } from '../../lib/listed.ts'
+import { MOST_FOUND } from '../../lib/listed.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
@@ -492,7 +492,8 @@ export function findAll(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: BookingFilter & LongPage & { readonly sort: Sort },
 ): Promise<{ items: BookingRow[]; count: number; next: string | null }> {
-  return records.sortedPage(ctx, matches(filter), { sort, columns: SORTS, after, page_size, page_number })
+  const { search } = filter
+  return records.sortedPage(ctx, matches(filter), { sort, columns: SORTS, search, after, page_size, page_number })
 }
 
 /** The bookings that a filter finds, or those with some ids, soonest arrival first, for the statement of another store. */
@@ -627,9 +628,9 @@ export async function couponRedemptions(
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at
-      from (select * from ${source} order by ${order} ${pageOf(page)}) as redemption
+      from (select * from ${source} order by ${order} ${pageOf(page, search)}) as redemption
       join bookings on bookings.id = redemption.booking_id order by ${order}`.execute(ctx.db),
-    countListed(ctx, sql`from ${source}`),
+    countListed(ctx, sql`from ${source}`, search),
   ])
   const name = ({ redeemed_at, booking_id }: CouponRedemption) => [redeemed_at, booking_id] as const
   return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
@@ -642,12 +643,13 @@ async function redemptionsFoundBy(
   matching: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const code = search.toUpperCase()
-  const most = 2 * MOST_LISTED
   const { rows } = await sql<{ ids: string[] }>`
-    select array(select id from (${bookingsMatching(search)}) as found limit ${most})::text[] as ids`.execute(ctx.db)
+    select array(select id from (${bookingsMatching(search)}) as found limit ${MOST_FOUND})::text[] as ids`.execute(
+    ctx.db,
+  )
   const ids = rows[0]?.ids ?? []
   // Where so many bookings are found, each use is tested, in the order of the list, until it is full.
-  if (ids.length === most) {
+  if (ids.length === MOST_FOUND) {
     return sql`(
       select * from (${redemptions}) as redeemed where (code = ${code}
         or (select true from (${bookingsMatching(search)}) as meant where meant.id = redeemed.booking_id limit 1) is not null)
@@ -743,11 +745,6 @@ export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
     select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
       is_on_account
     from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'`
-}
-
-/** The ids of bookings of a product, for the WHERE of another store. */
-export function bookingsOfProduct(product: ProductId): RawBuilder<unknown> {
-  return sql`select id from bookings where product_id = ${product}`
 }
 
 /** Bookings that a cashier looks for, nearest arrival first. */

@@ -144,10 +144,10 @@ export async function findAll(
       select members.*, email, short_name, long_name, status, language, last_sign_in_at, version
       from (
         select account_id from members where ${matching}
-        order by ${JOINED[sort]} ${pageOf({ page_size, page_number })}) as found
+        order by ${JOINED[sort]} ${pageOf({ page_size, page_number }, search)}) as found
       join members using (account_id) join ${publicAccounts} as accounts on accounts.id = account_id
       order by ${JOINED[sort]}`.execute(ctx.db),
-    countListed(ctx, sql`from members where ${matching}`),
+    countListed(ctx, sql`from members where ${matching}`, search),
   ])
   const next = nextOf(items, sort, page_size, ({ joined_at, account_id }) => [joined_at, account_id])
   return { items, count, next }

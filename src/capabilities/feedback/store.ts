@@ -11,6 +11,7 @@ import {
   countListed,
   countOf,
   every,
+  hasWords,
   idKey,
   isUuid,
   type LongPage,
@@ -85,14 +86,14 @@ export async function listScores(
     sql`is_last and given_at >= ${from} and given_at < ${before}`,
     score !== undefined && sql`score = ${score}`,
     product && sql`product = ${product}`,
-    search && sql`feedback ilike ${containing(search)}`,
+    search && hasWords(sql`feedback`, search),
     goesOn && behind(after, sort, sql`given_at`),
   )
   const [{ rows }, count] = await Promise.all([
     sql<ScoreRow>`
       select * from scores where ${matching}
-      order by ${SCORE_SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from scores where ${matching}`),
+      order by ${SCORE_SORTS[sort]} ${pageOf(page, search)}`.execute(ctx.db),
+    countListed(ctx, sql`from scores where ${matching}`, search),
   ])
   const next = goesOn ? nextOf(rows, sort, page.page_size, ({ given_at, id }) => [given_at, id]) : null
   return { rows, count, next }
@@ -311,10 +312,10 @@ export async function listIncidents(
   )
   const [{ rows }, count] = await Promise.all([
     sql<IncidentRow>`
-      select ${FIELDS} from ${INCIDENTS} where ${matching} order by ${INCIDENT_SORTS[sort]} ${pageOf(page)}`.execute(
+      select ${FIELDS} from ${INCIDENTS} where ${matching} order by ${INCIDENT_SORTS[sort]} ${pageOf(page, search)}`.execute(
       ctx.db,
     ),
-    countListed(ctx, sql`from ${INCIDENTS} where ${matching}`),
+    countListed(ctx, sql`from ${INCIDENTS} where ${matching}`, search),
   ])
   return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, (last) => [last[column], last.id]) : null }
 }
@@ -506,7 +507,7 @@ export function listReviews(
     score !== undefined && sql`score = ${score}`,
     search && sql`(body ilike ${containing(search)} or shown_name ilike ${containing(search)})`,
   )
-  return reviewsBy<'consented_at', ReviewRow>(ctx, 'consented_at', matching, page)
+  return reviewsBy<'consented_at', ReviewRow>(ctx, 'consented_at', matching, { ...page, search })
 }
 
 interface ReviewPage<Found> {
@@ -519,13 +520,18 @@ interface ReviewPage<Found> {
 async function reviewsBy<
   Moment extends 'published_at' | 'consented_at',
   Found extends ReviewRow & { readonly [Name in Moment]: Temporal.Instant },
->(ctx: Context, moment: Moment, asked: RawBuilder<unknown>, { after, ...page }: LongPage): Promise<ReviewPage<Found>> {
+>(
+  ctx: Context,
+  moment: Moment,
+  asked: RawBuilder<unknown>,
+  { after, search, ...page }: LongPage & { readonly search?: string | undefined },
+): Promise<ReviewPage<Found>> {
   const [sort, column] = [`-${moment}`, sql.ref(moment)]
   const matching = every(asked, behind(after, sort, column))
   const [{ rows }, count] = await Promise.all([
     sql<Found>`
-      select * from reviews where ${matching} order by ${column} desc, id desc ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from reviews where ${matching}`),
+      select * from reviews where ${matching} order by ${column} desc, id desc ${pageOf(page, search)}`.execute(ctx.db),
+    countListed(ctx, sql`from reviews where ${matching}`, search),
   ])
   return { rows, count, next: nextOf(rows, sort, page.page_size, (last) => [last[moment], last.id]) }
 }

@@ -92,8 +92,8 @@ export async function list(
   const [{ rows }, count, open] = await Promise.all([
     sql<InquiryRow>`
       select *, ${REPLIES} from inquiries where ${wanted}
-      order by ${SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from inquiries where ${wanted}`),
+      order by ${SORTS[sort]} ${pageOf(page, search)}`.execute(ctx.db),
+    countListed(ctx, sql`from inquiries where ${wanted}`, search),
     countOf(ctx, sql`from inquiries where status = 'OPEN'`),
   ])
   return { rows, count, open, next: nextOf(rows, sort, page.page_size, (last) => [last[column], last.id]) }

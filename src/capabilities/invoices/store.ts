@@ -80,8 +80,8 @@ export async function search(ctx: Context, { page_size, page_number, after, ...f
   const [{ rows: items }, count, { rows: sums }] = await Promise.all([
     sql<InvoiceRow>`
       select * from company_invoices where ${further}
-      order by issued_at desc, number desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
-    countListed(ctx, sql`from company_invoices where ${further}`),
+      order by issued_at desc, number desc ${pageOf({ page_size, page_number }, filter.search)}`.execute(ctx.db),
+    countListed(ctx, sql`from company_invoices where ${further}`, filter.search),
     sql<{ open: Cents; overdue: Cents }>`
       select coalesce(sum(total_cents - credited_cents), 0) as open,
         coalesce(sum(total_cents - credited_cents) filter (where due_on < ${filter.today}), 0) as overdue

@@ -12,6 +12,7 @@ import {
   nextOf,
   pageOf,
   textKey,
+  WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import { insertRows, json, type Row } from '../../platform/database.ts'
 import { isOneOf, together } from '../../platform/together.ts'
@@ -313,8 +314,8 @@ export async function outbox(
   const { rows } = await sql<MailLineRow>`
     select id, purpose, message_id, recipient, subject, codes, kind, language, status, attempts, error, template, again_of,
       created_at, sent_at, ${IS_COMPLAINT} as is_complaint
-    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[sort]} ${pageOf(query)}`.execute(db)
-  const count = await countListed({ db }, sql`from mail_messages where ${isMeant}`)
+    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[sort]} ${pageOf(query, query.search)}`.execute(db)
+  const count = await countListed({ db }, sql`from mail_messages where ${isMeant}`, query.search)
   return { rows, count, next: goesOn ? nextOf(rows, sort, page_size, ({ created_at, id }) => [created_at, id]) : null }
 }
 
@@ -334,6 +335,7 @@ function outboxFilter({ search, recipients, status, kind, language, template, fr
 
 /** Each condition uses an index of its own. */
 function isFoundBy(search: string): RawBuilder<unknown> {
+  if (WHOLE_ADDRESS.test(search)) return sql`lower(recipient) = ${search.toLowerCase()}`
   const inText = NUMBER.test(search) ? sql`or codes @> ${json([{ text: search.toUpperCase() }])}` : sql``
   return sql`(${hasWords(sql`recipient`, search)} or ${hasWords(sql`subject`, search)} or purpose = ${search}
     or template = ${search} ${inText})`
@@ -599,8 +601,10 @@ export async function suppressions(
     goesOn && behind(after, sort, sql`at`, textKey(sql`address`)),
   )
   const { rows } = await sql<Suppression>`
-    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]} ${pageOf(page)}`.execute(db)
-  const count = await countListed({ db }, sql`from mail_suppressions where ${isMeant}`)
+    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]} ${pageOf(page, search)}`.execute(
+    db,
+  )
+  const count = await countListed({ db }, sql`from mail_suppressions where ${isMeant}`, search)
   return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, ({ at, address }) => [at, address]) : null }
 }
 

@@ -197,10 +197,10 @@ export async function findPasses(
     goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
   )
   const [{ rows: items }, count] = await Promise.all([
-    sql<PassRow>`select * from wallet_passes where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(
+    sql<PassRow>`select * from wallet_passes where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page, search)}`.execute(
       ctx.db,
     ),
-    countListed(ctx, sql`from wallet_passes where ${where}`),
+    countListed(ctx, sql`from wallet_passes where ${where}`, search),
   ])
   const next = goesOn ? nextOf(items, sort, page.page_size, ({ given_at, serial }) => [given_at, serial]) : null
   return { items, count, next }

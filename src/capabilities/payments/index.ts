@@ -90,7 +90,6 @@ export {
   requestedCharge,
   daysWaitSince,
   rollUpDays,
-  staysPaidBy,
   takeCash,
   unanswered,
   usedSincePrior,

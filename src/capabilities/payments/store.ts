@@ -438,13 +438,6 @@ const paymentsOfBooking = oncePerPage(
   }),
 )
 
-/** The ids of stays that were paid so, for the WHERE of another store. */
-export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
-  return sql`
-    select transaction_id from payments
-    where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
-}
-
 /** What is paid with at the lot: companies have no account there, and pay no invoice. */
 export type LotMethod = Exclude<Payment['method'], 'ACCOUNT' | 'TRANSFER' | 'POINTS'>
 

@@ -154,6 +154,16 @@ export const Board = z
   .meta({ id: 'ShuttleBoard' })
 export type Board = z.input<typeof Board>
 
+/** How the shuttle stands, in numbers. */
+const ShuttleSummary = Board.pick({ promised_minutes: true, usual_minutes: true })
+  .extend({
+    rides: z.int().min(0).meta({ description: 'Waiting or on board' }),
+    late: z.int().min(0).meta({ description: 'Of them: the promised wait is over and nobody has come' }),
+    drivers: z.int().min(0).meta({ description: 'On duty' }),
+  })
+  .meta({ id: 'ShuttleSummary' })
+export type ShuttleSummary = z.input<typeof ShuttleSummary>
+
 /** A ride as the list of all rides has it. */
 const PastRide = BoardRide.omit({ undo_until: true, eta_minutes: true })
   .extend({
@@ -251,6 +261,12 @@ export const shuttle = {
     access: DISPATCH,
     input: z.object({}),
     output: Board,
+  }),
+  summary: get('/staff/shuttle/summary', {
+    summary: 'Count open rides, late ones and drivers on duty, and read the usual wait',
+    access: DISPATCH,
+    input: z.object({}),
+    output: ShuttleSummary,
   }),
   move: post('/staff/shuttle/rides/{id}/move', {
     summary: 'Dispatch a ride, mark it arrived or done, or cancel it',

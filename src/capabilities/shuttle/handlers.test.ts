@@ -157,6 +157,7 @@ test('minutes are learnt from real pick-ups, island by island', async () => {
   // One pick-up tells too little: all islands together do.
   expect(await minutesAt(5)).toBe(11)
   expect((await dispatcher.call(shuttle.board, {})).usual_minutes).toBe(11)
+  expect((await dispatcher.call(shuttle.summary, {})).usual_minutes).toBe(11)
 })
 
 test('a move is seen within a second by who waits for it in another process, and a number from before the restart counts', async () => {
@@ -187,6 +188,29 @@ test('a wait beyond the promise is late on the board; staff set the promise', as
   expect(await isLate()).toEqual([false])
   h.clock.advance({ minutes: 1 })
   expect(await isLate()).toEqual([true])
+})
+
+test('the summary counts what the board shows, for those who may see it', async () => {
+  const { h, dispatcher } = await house()
+  const compare = async () => {
+    const { rides, drivers, promised_minutes, usual_minutes } = await dispatcher.call(shuttle.board, {})
+    const late = rides.filter(({ is_late }) => is_late).length
+    const active = drivers.filter(({ active }) => active).length
+    const summary = await dispatcher.call(shuttle.summary, {})
+    expect(summary).toEqual({ rides: rides.length, late, drivers: active, promised_minutes, usual_minutes })
+    return summary
+  }
+  const none = await compare()
+  const soon = await h.call(shuttle.request, ADA)
+  const inTime = await (await h.as.traveller()).call(shuttle.request, { ...ADA, name: 'Lin' })
+  h.clock.advance({ minutes: 15 })
+  await dispatcher.call(shuttle.move, { id: inTime.id, status: 'DISPATCHED' })
+  await dispatcher.call(shuttle.move, { id: inTime.id, status: 'ARRIVED' })
+  h.clock.advance({ minutes: 30 })
+  expect(await compare()).toMatchObject({ rides: none.rides + 2, late: none.late + 1 })
+  await dispatcher.call(shuttle.move, { id: soon.id, status: 'CANCELLED' })
+  expect(await compare()).toMatchObject({ rides: none.rides + 1, late: none.late })
+  await expect((await h.as.staff('marketing')).call(shuttle.summary, {})).rejects.toMatchObject({ status: 403 })
 })
 
 test('a broken promise gives the member whose stay it is points by themselves, once per stay; a kept one gives none', async () => {

@@ -5,7 +5,7 @@ import { versionWatch } from '../../platform/version-watch.ts'
 import { record } from '../analytics/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
 import type { shuttle } from './contract.ts'
-import { islandsOf, presentBoard, presentRide, presentShared } from './presentation.ts'
+import { islandsOf, presentBoard, presentRide, presentShared, presentSummary } from './presentation.ts'
 import { pastRides } from './past-rides.ts'
 import { rideCan, spellReference, standing } from './rules.ts'
 import * as store from './store.ts'
@@ -94,6 +94,8 @@ export const handlers: Handlers<typeof shuttle> = {
   },
 
   board: presentBoard,
+
+  summary: presentSummary,
 
   /** One step of a ride. Two dispatchers cannot take the same one: the second reads why. */
   async move(ctx, { id, status, driver_id, vehicle_id }) {

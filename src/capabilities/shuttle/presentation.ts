@@ -1,7 +1,7 @@
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { currentSettings, shuttleSettings } from '../settings/index.ts'
-import type { Board, BoardRide, Island, RideRequest, SharedRide, Vehicle } from './contract.ts'
+import type { Board, BoardRide, Island, RideRequest, SharedRide, ShuttleSummary, Vehicle } from './contract.ts'
 import {
   DEFAULT_TIMES,
   ENOUGH_PICKUPS,
@@ -76,7 +76,6 @@ export async function presentBoard(ctx: Context): Promise<Board> {
     store.endedRides(ctx, ENDED_SHOWN),
     shuttleSettings(ctx),
   ])
-  const usual = timesAt(known.learnt, null)
   const [shown, positions] = await Promise.all([
     presentRides(ctx, [...rides, ...ended], known),
     presentVehicles(ctx, known.vehicles),
@@ -85,12 +84,28 @@ export async function presentBoard(ctx: Context): Promise<Board> {
     version,
     now: toWire(ctx.now),
     promised_minutes,
-    usual_minutes: Math.ceil((usual.untilDispatch + usual.drive) / 60),
+    usual_minutes: usualMinutes(known.learnt),
     rides: shown.slice(0, rides.length),
     ended: shown.slice(rides.length),
     drivers: known.drivers,
     vehicles: positions,
   }
+}
+
+/** How the shuttle stands, without its rides. */
+export async function presentSummary(ctx: Context): Promise<ShuttleSummary> {
+  const [counts, learnt, { promised_minutes }] = await Promise.all([
+    store.counts(ctx),
+    store.learntTimes(ctx),
+    shuttleSettings(ctx),
+  ])
+  return { ...counts, promised_minutes, usual_minutes: usualMinutes(learnt) }
+}
+
+/** From request to pick-up, as lately. */
+function usualMinutes(learnt: readonly store.LearnedRow[]): number {
+  const { untilDispatch, drive } = timesAt(learnt, null)
+  return Math.ceil((untilDispatch + drive) / 60)
 }
 
 /** What rides are shown by, besides what is said of themselves. */

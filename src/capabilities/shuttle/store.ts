@@ -207,8 +207,10 @@ export async function searchRides(
   )
   const [{ rows }, count] = await Promise.all([
     sql<RideRow>`
-      select * from ride_requests where ${matching} order by ${RIDE_SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from ride_requests where ${matching}`),
+      select * from ride_requests where ${matching} order by ${RIDE_SORTS[sort]} ${pageOf(page, search)}`.execute(
+      ctx.db,
+    ),
+    countListed(ctx, sql`from ride_requests where ${matching}`, search),
   ])
   return { rows, count, next: nextOf(rows, sort, page.page_size, ({ requested_at, id }) => [requested_at, id]) }
 }
@@ -217,6 +219,15 @@ export async function openRides(ctx: Context): Promise<RideRow[]> {
   const { rows } = await sql<RideRow>`
     select * from ride_requests where ended_at is null order by requested_at, id`.execute(ctx.db)
   return rows
+}
+
+/** How many rides are open, for how many of them the promise is broken (`isPromiseBroken`), and how many drivers are on duty. */
+export async function counts(ctx: Context): Promise<{ rides: number; late: number; drivers: number }> {
+  const { rows } = await sql<{ rides: number; late: number; drivers: number }>`
+    select count(*)::int as rides, (count(*) filter (where coalesce(arrived_at, ${ctx.now}) > promised_by))::int as late,
+      (select count(*)::int from shuttle_drivers where active) as drivers
+    from ride_requests where ended_at is null`.execute(ctx.db)
+  return rows[0]!
 }
 
 export async function endedRides(ctx: Context, limit: number): Promise<RideRow[]> {

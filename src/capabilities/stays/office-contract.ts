@@ -165,7 +165,9 @@ export const transactions = {
       sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).default('-entered_at'),
       ...longPaging(25),
     }),
-    output: longListOf(StayLine).extend({ sums: StaySums }),
+    output: longListOf(StayLine).extend({
+      sums: StaySums.nullable().meta({ description: 'Null where the text finds more than the list counts' }),
+    }),
   }),
   // Before the path of one stay, which would match it as a number.
   activity: get('/staff/transactions/activity', {

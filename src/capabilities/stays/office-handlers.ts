@@ -20,7 +20,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
       items: await linesOf(ctx, items),
       count,
       next,
-      sums: {
+      sums: sums && {
         total: toDollars(sums.total_cents),
         refunded: toDollars(sums.refunded_cents),
         net: toDollars(cents(sums.total_cents - sums.refunded_cents)),

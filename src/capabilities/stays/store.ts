@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
-import { MOST_LISTED } from '../../lib/listed.ts'
+import { MOST_FOUND } from '../../lib/listed.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,8 +24,8 @@ import {
 } from '../../platform/records.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMatching } from '../auth/index.ts'
-import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct, carsBooked } from '../bookings/index.ts'
-import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
+import { bookingsForPointsOf, bookingsMatching, carsBooked } from '../bookings/index.ts'
+import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { type PaidBy, type StayProduct } from './office-contract.ts'
@@ -325,33 +325,54 @@ export interface StayFilter {
 export interface StaySums {
   readonly total_cents: Cents
   readonly refunded_cents: Cents
+  /** The first day of entry that they are of. */
+  readonly from: string
 }
 
-/** One page of matching stays, how many match, and the sums of recent closed ones. */
+/** One page of matching stays, how many match, and the sums of recent closed ones unless a text finds very many. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
-): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
-  const summed = summedDays(filter, pacificDate(ctx.now))
-  const [eachPaid, found] = await Promise.all([asksEach(ctx, filter.paid_by), idsFoundBy(ctx, filter.search)])
-  const by = { eachPaid, found }
-  const { search: _search, ...others } = filter
+): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums | null }> {
+  const found = await idsFoundBy(ctx, filter.search)
+  const { search, ...others } = filter
+  // What they were sold as and how they were paid is counted in their lines.
+  const inLines = !search && isOfLine(filter)
+  const isRare = inLines && (await countOf(ctx, sql`from (${linesOf(filter)} limit ${FEW_LINES}) as few`)) < FEW_LINES
+  const by = { found, isRare }
   const hasOthers = after !== undefined || Object.values(others).some((value) => value !== undefined)
-  const order = {
-    sort,
-    columns: SORTS,
-    nullable: ['exited_at', 'total_cents'],
-    // As many as a list reaches have what is common: it need not be looked for.
-    counted: found === 'many' ? matches(hasOthers ? filter : {}) : matches(filter, { found }),
-  } as const
-  const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matches(filter, by), { ...order, after, page_size, page_number }),
-    sql<StaySums>`
-      select coalesce(sum(total_cents), 0)::bigint as total_cents,
-        coalesce(sum(refunded_cents + booking_refunded_cents - paid_twice_cents), 0)::bigint as refunded_cents
-      from transactions where ${matches({ ...filter, ...summed }, by)} and status = 'CLOSED'`.execute(ctx.db),
+  const [page, sums] = await Promise.all([
+    records.sortedPage(ctx, matches(filter, by), {
+      sort,
+      columns: SORTS,
+      nullable: ['exited_at', 'total_cents'],
+      search,
+      // As many as a list reaches have what is common: it need not be looked for.
+      counted: inLines ? lineMatches(filter) : matches(found === 'many' && !hasOthers ? {} : filter, by),
+      ...(inLines && { countedIn: sql`stay_lines` }),
+      after,
+      page_size,
+      page_number,
+    }),
+    found === 'many' ? null : sumsOf(ctx, filter, { ...by, inLines }),
   ])
-  return { ...page, sums: { ...rows[0]!, from: summed.from } }
+  return { ...page, sums }
+}
+
+async function sumsOf(
+  ctx: Context,
+  filter: StayFilter,
+  { inLines, ...by }: Known & { inLines: boolean },
+): Promise<StaySums> {
+  const summed = summedDays(filter, pacificDate(ctx.now))
+  const closed = inLines
+    ? sql`select total_cents, refunded_cents from stay_lines where ${lineMatches({ ...filter, ...summed })} and status = 'CLOSED'`
+    : sql`select total_cents, refunded_cents + booking_refunded_cents - paid_twice_cents as refunded_cents
+        from transactions where ${matches({ ...filter, ...summed }, by)} and status = 'CLOSED'`
+  const { rows } = await sql<Omit<StaySums, 'from'>>`
+    select coalesce(sum(total_cents), 0)::bigint as total_cents, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents
+    from (${closed}) as closed`.execute(ctx.db)
+  return { ...rows[0]!, from: summed.from }
 }
 
 /** Sums are computed per filter, so only for a month, which stays fast with a million stays. */
@@ -364,87 +385,109 @@ function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): 
   return { from: from && from > earliest ? from : earliest }
 }
 
-/** Below this number of matches it is faster to start from them than from the list of stays. */
-const FEW_PAID = 2000
+/** Fewer are faster to start from than to test each stay in the order of the list. */
+const FEW_LINES = 2000
 
-/**
- * Whether to test each stay for a means of payment, which is faster if most match, rather than to start from the
- * matches. PostgreSQL estimates a quarter either way, and would pick the wrong plan.
- */
-async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boolean> {
-  if (paidBy !== 'CARD' && paidBy !== 'CASH') return false
-  const count = await countListed(ctx, sql`from (${staysPaidBy(paidBy)}) as paid`)
-  return count > FEW_PAID
-}
-
-/** So many stays that a text finds are handed on from one statement to the next; more are looked up by each. */
-const FEW_FOUND = 1000
-
-/**
- * The stays that a text finds where they are few, or that they are so many that a list reaches no further, though each may be
- * found by its booking and by its member.
- */
+/** The stays that a text finds, or that they are so many that a list reaches no further. */
 async function idsFoundBy(ctx: Context, text: string | undefined): Promise<readonly string[] | 'many' | undefined> {
   if (!text) return undefined
-  const most = 2 * MOST_LISTED
-  const { rows } = await sql<{ count: number; ids: string[] | null }>`
-    with found as materialized (select id from (${foundBy(text)}) as each limit ${most})
-    select count, case when count <= ${FEW_FOUND} then array(select id from found)::text[] end as ids
-    from (select count(*)::int as count from found) as counted`.execute(ctx.db)
-  const [{ count, ids } = { count: 0, ids: [] }] = rows
-  return count === most ? 'many' : (ids ?? undefined)
+  const byBooking = await firstIds(ctx, foundByBooking(text))
+  if (byBooking.length === MOST_FOUND) return 'many'
+  const byMember = await firstIds(ctx, sql`select id from transactions where account_id in (${accountsMatching(text)})`)
+  const ids = [...new Set([...byBooking, ...byMember])]
+  return ids.length < MOST_FOUND ? ids : 'many'
+}
+
+async function firstIds(ctx: Context, found: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${found}) as found limit ${MOST_FOUND}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** What is known of what a filter finds. */
 interface Known {
-  /** Each stay is tested for its payment instead of looking up all that are paid so. */
-  readonly eachPaid?: boolean
-  /** What the text finds; where it is many, each stay is tested for it. */
+  /** What the text finds; where that is many, each stay is tested for it. */
   readonly found?: readonly string[] | 'many' | undefined
+  /** Few were sold and paid like this. */
+  readonly isRare?: boolean
 }
 
-function matches(
-  { search, status, vehicle_class, product, paid_by, from, until }: StayFilter,
-  { eachPaid, found }: Known = {},
-): RawBuilder<unknown> {
+function matches(filter: StayFilter, { found, isRare = false }: Known = {}): RawBuilder<unknown> {
+  const { search, status, vehicle_class, paid_by } = filter
+  const line = sql`select from stay_lines as line where line.id = transactions.id and ${soldAndPaid(filter)}`
   return every(
     search && isFound(search, found),
     status && sql`status = ${status}`,
     vehicle_class && sql`vehicle_class = ${vehicle_class}`,
-    product && (product === 'DRIVE_UP' ? sql`booking_id is null` : sql`booking_id in (${bookingsOfProduct(product)})`),
-    paid_by && isPaidBy(paid_by, eachPaid),
-    from && sql`entered_at >= ${startOf(from)}`,
-    until && sql`entered_at < ${startOf(addDays(until, 1))}`,
+    isOfLine(filter) && (isRare ? sql`id in (${linesOf(filter)})` : sql`exists (${line} offset 0)`),
+    paid_by === 'BOOKING' && sql`booking_paid_cents > 0`,
+    paid_by === 'VOUCHER' && sql`voucher_id is not null`,
+    entered(filter),
   )
 }
 
-/** The ids of stays that a text finds. */
-function foundBy(text: string): RawBuilder<unknown> {
-  // Each condition uses an index of its own; joined by "or" they would scan every stay.
+/** Whether the line of a stay has to be looked at; the stay itself has the rest. */
+function isOfLine({ product, paid_by }: StayFilter): boolean {
+  return product !== undefined || paid_by === 'CARD' || paid_by === 'CASH'
+}
+
+function entered({ from, until }: StayFilter): RawBuilder<unknown> {
+  return every(from && sql`entered_at >= ${startOf(from)}`, until && sql`entered_at < ${startOf(addDays(until, 1))}`)
+}
+
+/** The ids of stays that were sold, paid and so on as a filter without a text says. */
+function linesOf(filter: StayFilter): RawBuilder<unknown> {
+  return sql`select id from stay_lines where ${lineMatches(filter)}`
+}
+
+function lineMatches(filter: StayFilter): RawBuilder<unknown> {
+  const { status, vehicle_class } = filter
+  return every(
+    status && sql`status = ${status}`,
+    vehicle_class && sql`vehicle_class = ${vehicle_class}`,
+    soldAndPaid(filter),
+    entered(filter),
+  )
+}
+
+function soldAndPaid({ product, paid_by }: StayFilter): RawBuilder<unknown> {
+  return every(product && sql`product = ${product}`, paid_by && PAID_BY[paid_by])
+}
+
+const PAID_BY: Readonly<Record<PaidBy, RawBuilder<unknown>>> = {
+  BOOKING: sql`by_booking`,
+  VOUCHER: sql`by_voucher`,
+  CARD: sql`by_card`,
+  CASH: sql`by_cash`,
+}
+
+/** The ids of stays that a text finds by what they have themselves, each once, and by their booking, as far as a list reaches. */
+function foundByBooking(text: string): RawBuilder<unknown> {
+  // Each condition uses an index of its own; joined by "or" they would scan every stay. A join would first look up every booking.
   return sql`
     select id from transactions where ticket_num = ${spelled(text)}
     union all select id from transactions where receipt_number = ${spelled(text)}
     union all select id from transactions where point_club_number = ${text}
     union all select id from transactions where plate = ${lettersAndDigits(text)}
-    union all select id from transactions where booking_id in (${bookingsMatching(text)})
-    union all select id from transactions where account_id in (${accountsMatching(text)})`
+    union all (
+      select stay.id from (${bookingsMatching(text)}) as meant
+      cross join lateral (
+        select id from transactions where booking_id = meant.id and ${hasItself(text)} is not true offset 0
+      ) as stay limit ${MOST_FOUND}
+    )`
 }
 
-/** As {@link foundBy}, as the condition of one stay. */
-function isFound(text: string, found: Known['found']): RawBuilder<unknown> {
-  if (found === undefined) return sql`id in (${foundBy(text)})`
-  if (found !== 'many') return sql`id = any(${found}::uuid[])`
+/** What a stay has itself: a number, or its plate. */
+function hasItself(text: string): RawBuilder<unknown> {
   return sql`(ticket_num = ${spelled(text)} or receipt_number = ${spelled(text)} or point_club_number = ${text}
-    or plate = ${lettersAndDigits(text)}
+    or plate = ${lettersAndDigits(text)})`
+}
+
+/** The condition that a stay is found by a text, of which it is known what it finds. */
+function isFound(text: string, found: Known['found']): RawBuilder<unknown> {
+  if (found !== undefined && found !== 'many') return sql`id = any(${found}::uuid[])`
+  return sql`(${hasItself(text)}
     or (select true from (${bookingsMatching(text)}) as meant where meant.id = transactions.booking_id limit 1) is not null
     or (select true from (${accountsMatching(text)}) as meant where meant.id = transactions.account_id limit 1) is not null)`
-}
-
-function isPaidBy(method: PaidBy, each = false): RawBuilder<unknown> {
-  if (method === 'BOOKING') return sql`booking_paid_cents > 0`
-  if (method === 'VOUCHER') return sql`voucher_id is not null`
-  if (!each) return sql`id in (${staysPaidBy(method)})`
-  return sql`(select true from (${staysPaidBy(method)}) as paid where paid.transaction_id = transactions.id limit 1) is not null`
 }
 
 /** Arrivals and departures of one hour, by hours since 1970: every Pacific hour starts on one. */

@@ -1,8 +1,8 @@
 import { addDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
-import type { Clock } from './contract.ts'
-import { versionOn } from './periods/rules.ts'
+import type { Clock, ClockSummary } from './contract.ts'
+import { type Version, versionOn } from './periods/rules.ts'
 import { versions } from './periods/store.ts'
 import { presentCorrections, presentShift } from './presentation.ts'
 import { mealDue, NEXT, stateOf, type Times, weekOf, workedSeconds } from './rules.ts'
@@ -18,32 +18,57 @@ const MOST_CORRECTIONS = 5
 /** How somebody's own clock stands. */
 export async function presentClock(ctx: Context, accountId: string): Promise<Clock> {
   const today = pacificDate(ctx.now)
-  const week = weekOf(today)
-  const [all, shifts, pins, asked] = await Promise.all([
-    versions(ctx),
-    store.shiftsForClock(ctx, { accountId, from: week, to: addDays(week, 6) }),
+  const [{ all, days, shift, forgotten }, pins, asked] = await Promise.all([
+    readClock(ctx, accountId),
     store.pinsOf(ctx, [accountId]),
     store.correctionsOf(ctx, accountId, MOST_CORRECTIONS),
   ])
-  const [open] = shifts.open
-  const forgotten = forgottenIn(ctx, all, shifts).get(accountId)
-  const shift = open && open.id !== forgotten?.id ? open : undefined
-  const state = stateOf(shift?.times)
-  const due = shift && mealDue(shift.times, versionOn(all, week).rules)
-  const counted = shifts.days.filter(({ status, id }) => status === 'ENDED' || id === shift?.id)
+  const due = shift && mealDue(shift.times, versionOn(all, weekOf(today)).rules)
+  const counted = days.filter(({ status, id }) => status === 'ENDED' || id === shift?.id)
   const sum = (of: readonly store.FullShift[]) => of.reduce((all, { times }) => all + workedSeconds(times, ctx.now), 0)
   const pin = pins.get(accountId)
   return {
-    state,
-    next: forgotten ? [] : [...NEXT[state]],
+    ...summaryOf(ctx, { all, shift, forgotten }),
+    next: forgotten ? [] : [...NEXT[stateOf(shift?.times)]],
     shift: shift ? presentShift(ctx, shift, all) : null,
-    since: shift ? toWire(sinceOf(shift.times)) : null,
     meal_by: due ? toWire(due) : null,
-    forgotten: forgotten ? presentShift(ctx, forgotten, all) : null,
     today: sum(counted.filter(({ date }) => date === today)),
     week: sum(counted),
     pin: pin ? (pin.tries < MOST_TRIES ? 'SET' : 'LOCKED') : 'NONE',
     corrections: await presentCorrections(ctx, asked),
+  }
+}
+
+/** Whether somebody is at work, and since when. */
+export async function presentClockSummary(ctx: Context, accountId: string): Promise<ClockSummary> {
+  return summaryOf(ctx, await readClock(ctx, accountId))
+}
+
+/** Somebody's shifts of this week, and those without an end. */
+interface ReadClock {
+  readonly all: readonly Version[]
+  readonly days: readonly store.FullShift[]
+  /** The one that goes on. */
+  readonly shift: store.FullShift | undefined
+  readonly forgotten: store.FullShift | undefined
+}
+
+async function readClock(ctx: Context, accountId: string): Promise<ReadClock> {
+  const week = weekOf(pacificDate(ctx.now))
+  const [all, shifts] = await Promise.all([
+    versions(ctx),
+    store.shiftsForClock(ctx, { accountId, from: week, to: addDays(week, 6) }),
+  ])
+  const [open] = shifts.open
+  const forgotten = forgottenIn(ctx, all, shifts).get(accountId)
+  return { all, days: shifts.days, shift: open && open.id !== forgotten?.id ? open : undefined, forgotten }
+}
+
+function summaryOf(ctx: Context, { all, shift, forgotten }: Omit<ReadClock, 'days'>): ClockSummary {
+  return {
+    state: stateOf(shift?.times),
+    since: shift ? toWire(sinceOf(shift.times)) : null,
+    forgotten: forgotten ? presentShift(ctx, forgotten, all) : null,
   }
 }
 

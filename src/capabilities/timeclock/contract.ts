@@ -27,6 +27,9 @@ const Clock = z
   .meta({ id: 'Clock' })
 export type Clock = z.infer<typeof Clock>
 
+const ClockSummary = Clock.pick({ state: true, since: true, forgotten: true }).meta({ id: 'ClockSummary' })
+export type ClockSummary = z.infer<typeof ClockSummary>
+
 /** Times of a shift as somebody asks for them. */
 export const AskedTimes = {
   from: InstantArgument,
@@ -45,6 +48,12 @@ export const clock = {
     access: OWN,
     input: z.object({}),
     output: Clock,
+  }),
+  summary: get('/staff/time-clock/summary', {
+    summary: 'Show whether you are at work, and since when',
+    access: OWN,
+    input: z.object({}),
+    output: ClockSummary,
   }),
   stamp: post('/staff/time-clock/stamps', {
     summary: 'Clock in or out, or begin or end a break',

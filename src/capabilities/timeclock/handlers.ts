@@ -3,7 +3,7 @@ import { invalidFields } from '../../http/problem.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { staffOf, transaction } from '../../platform/context.ts'
-import { presentClock } from './clock.ts'
+import { presentClock, presentClockSummary } from './clock.ts'
 import type { clock } from './contract.ts'
 import { askFor, withdraw } from './corrections.ts'
 import { hashPin } from './pins.ts'
@@ -17,6 +17,10 @@ import { messages } from './texts.ts'
 export const handlers: Handlers<typeof clock> = {
   async state(ctx) {
     return presentClock(ctx, staffOf(ctx).id)
+  },
+
+  async summary(ctx) {
+    return presentClockSummary(ctx, staffOf(ctx).id)
   },
 
   async stamp(ctx, { kind }) {

@@ -114,6 +114,23 @@ describe('the clock', () => {
     expect(await who.call(clock.state, {})).toMatchObject({ week: 8 * HOUR, state: 'WORKING' })
   })
 
+  test('the summary says of the clock what its page does', async () => {
+    const h = await harness()
+    const who = await h.as.staff('cashier')
+    const compare = async () => {
+      const { state, since, forgotten } = await who.call(clock.state, {})
+      const summary = await who.call(clock.summary, {})
+      expect(summary).toEqual({ state, since, forgotten })
+      return summary
+    }
+    expect(await compare()).toEqual({ state: 'OFF', since: null, forgotten: null })
+    await stamped(h, who, ['2026-11-16 08:00', 'IN'])
+    expect(await compare()).toMatchObject({ state: 'WORKING', since: '2026-11-16T08:00:00-08:00', forgotten: null })
+    h.clock.set(fromLocal('2026-11-17', '08:00').toString())
+    expect(await compare()).toMatchObject({ state: 'OFF', since: null, forgotten: { date: '2026-11-16' } })
+    await expect(h.call(clock.summary, {})).rejects.toMatchObject({ status: 401 })
+  })
+
   test('an end that is refused is asked for again', async () => {
     const h = await harness()
     const [who, manager] = [await h.as.staff('cashier'), await h.as.staff('manager')]

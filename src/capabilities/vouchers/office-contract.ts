@@ -76,7 +76,9 @@ const SearchInput = z.object({
   sort: z.enum(['created_at', '-created_at', 'travel_from', '-travel_from']).default('-created_at'),
   ...longPaging(25),
 })
-const Found = longListOf(VoucherLine).extend({ issued: Worth })
+const Found = longListOf(VoucherLine).extend({
+  issued: Worth.nullable().meta({ description: 'Null where the text finds more than the list counts' }),
+})
 
 const Detail = z
   .object({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MOST_FOUND } from '../../lib/listed.ts'
 import { harness } from '../../test/harness.ts'
 import { vouchers } from './contract.ts'
 import { voucherDesk } from './office-contract.ts'
@@ -55,6 +56,24 @@ test('staff find every voucher, see its story, and the months add up to the list
   expect(payments.map(({ kind }) => kind)).toEqual(['CHARGE', 'REFUND'])
   expect(changes.map(({ what }) => what)).toEqual(['voided', 'paid', 'created'])
   expect((await owner.call(voucherDesk.one, { voucherId: first.id })).point_club_number).toBe(member.number)
+})
+
+test('a text that finds very many vouchers is counted as far as a list reaches, without their value', async () => {
+  const h = await harness()
+  const gift = await bought(await h.as.traveller(), { recipient_name: 'Grace Common' })
+  const more = (first: number, last: number) => h.sql`
+    insert into vouchers
+    select made.* from vouchers v, generate_series(${first}::int, ${last}::int) as n, jsonb_populate_record(v, jsonb_build_object(
+      'id', gen_random_uuid(), 'number', 'V' || n, 'purchase_id', gen_random_uuid(), 'request_key', null)) as made
+    where v.id = ${gift.id}`
+  await more(1, MOST_FOUND - 2)
+  const owner = await h.as.staff()
+  const find = (search: string) => owner.call(voucherDesk.search, { search, page_size: 1 })
+  expect(await find('common')).toMatchObject({ count: MOST_FOUND - 1, issued: { count: MOST_FOUND - 1 } })
+  expect(await find('co')).toMatchObject({ count: MOST_FOUND - 1 })
+  expect(await find('om')).toMatchObject({ count: 0, issued: { count: 0 } })
+  await more(MOST_FOUND, MOST_FOUND + 9)
+  expect(await find('common')).toMatchObject({ count: MOST_FOUND, issued: null })
 })
 
 test('staff who only read see the end of a number alone, and get no document that shows it', async () => {

@@ -21,7 +21,7 @@ import { kindsOf, summaryOf, worthOf } from './summary.ts'
 export const handlers: Handlers<typeof voucherDesk> = {
   async search(ctx, asked) {
     const { items, issued, ...rest } = await store.findAll(ctx, asked)
-    return { ...rest, items: items.map(lineOf), issued: worthOf([issued]) }
+    return { ...rest, items: items.map(lineOf), issued: issued && worthOf([issued]) }
   },
 
   async summary(ctx, { page_size, page_number, ...asked }) {
@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof voucherDesk> = {
 
   async ofMembers(ctx, asked) {
     const { items, issued, ...rest } = await store.findAll(ctx, { ...asked, ofMembers: true })
-    return { ...rest, items: items.map(lineOf), issued: worthOf([issued]) }
+    return { ...rest, items: items.map(lineOf), issued: issued && worthOf([issued]) }
   },
 
   async oneOfMembers(ctx, { voucherId }) {

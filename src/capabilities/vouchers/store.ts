@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
+import { MOST_FOUND, MOST_LISTED } from '../../lib/listed.ts'
 import type { Cents } from '../../lib/money.ts'
-import { MOST_LISTED } from '../../lib/listed.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
-  containing,
   countOf,
   defineRecords,
   every,
   hasIdOrNumber,
+  hasWords,
   milliseconds,
   type Orders,
   type LongPage,
   type Page,
   type Sorted,
+  WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import { followFree } from '../capacity/index.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
@@ -280,39 +281,40 @@ export interface Worth {
 const SORTS = { created_at: 'created_at', travel_from: 'travel_from' } as const
 type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 
-/** One page of matching vouchers, how many match, and the value of the issued ones. */
+/** One page of matching vouchers, how many match, and the value of the issued ones, unless a text finds very many. */
 export async function findAll(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: VoucherFilter & LongPage & { readonly sort: Sort },
-): Promise<{ items: VoucherRow[]; count: number; next: string | null; issued: Worth }> {
-  const matching = matches(filter)
-  const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matching, {
-      sort,
-      columns: SORTS,
-      after,
-      page_size,
-      page_number,
-      inAll: filter.search ? undefined : countOfDays(filter),
-    }),
-    filter.search ? worthOfFound(ctx, matching) : worthOfDays(ctx, filter),
+): Promise<{ items: VoucherRow[]; count: number; next: string | null; issued: Worth | null }> {
+  const [matching, { search }] = [matches(filter), filter]
+  const inAll = search ? undefined : countOfDays(filter)
+  const [page, issued] = await Promise.all([
+    records.sortedPage(ctx, matching, { sort, columns: SORTS, search, inAll, after, page_size, page_number }),
+    search ? worthOfFound(ctx, matching) : worthOfDays(ctx, filter),
   ])
-  return { ...page, issued: rows[0]! }
+  return { ...page, issued }
 }
 
-function worthOfFound(ctx: Context, matching: RawBuilder<unknown>) {
-  return sql<Worth>`
-    select count(*)::int as count, coalesce(sum(points), 0)::bigint as points,
-      coalesce(sum(total_cents), 0)::bigint as cents
-    from vouchers where ${matching} and ${wasIssued(standing)}`.execute(ctx.db)
+/** What a text finds is added up as far as a list reaches; null for more. */
+async function worthOfFound(ctx: Context, matching: RawBuilder<unknown>): Promise<Worth | null> {
+  const { rows } = await sql<Worth & { found: number }>`
+    select count(*)::int as found, count(*) filter (where is_issued)::int as count,
+      coalesce(sum(points) filter (where is_issued), 0)::bigint as points,
+      coalesce(sum(total_cents) filter (where is_issued), 0)::bigint as cents
+    from (
+      select points, total_cents, ${wasIssued(standing)} as is_issued from vouchers where ${matching} limit ${MOST_FOUND}
+    ) as matched`.execute(ctx.db)
+  const { found, ...worth } = rows[0]!
+  return found < MOST_FOUND ? worth : null
 }
 
 /** The value of any number of vouchers, from daily sums in the database. */
-function worthOfDays(ctx: Context, filter: VoucherFilter) {
-  return sql<Worth>`
+async function worthOfDays(ctx: Context, filter: VoucherFilter): Promise<Worth> {
+  const { rows } = await sql<Worth>`
     select coalesce(sum(vouchers), 0)::int as count, coalesce(sum(points), 0)::bigint as points,
       coalesce(sum(cents), 0)::bigint as cents
     from voucher_days where ${daysMatch(filter)} and ${wasIssued(sql`standing`)}`.execute(ctx.db)
+  return rows[0]!
 }
 
 /** How many vouchers match, as far as a list reaches, from the same sums. */
@@ -332,17 +334,23 @@ function daysMatch({ status, kind, ofMembers, from, until }: VoucherFilter): Raw
 }
 
 function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {
-  const like = containing(search ?? '')
   return every(
-    search &&
-      sql`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or holder_name ilike ${like} or holder_email ilike ${like}
-        or buyer_name ilike ${like} or buyer_email ilike ${like})`,
+    search && matchesSearch(search),
     status && sql`${standing} = ${status}`,
     kind && sql`kind = ${kind}`,
     ofMembers === true && sql`kind <> 'GIFT'`,
     from && sql`created_at >= ${fromLocal(from, '00:00')}`,
     until && sql`created_at < ${fromLocal(addDays(until, 1), '00:00')}`,
   )
+}
+
+/** By its number, or a part of the name or e-mail address of who holds or bought it. */
+function matchesSearch(search: string): RawBuilder<unknown> {
+  if (WHOLE_ADDRESS.test(search)) {
+    return sql`(lower(holder_email) = ${search.toLowerCase()} or lower(buyer_email) = ${search.toLowerCase()})`
+  }
+  return sql`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or ${hasWords(sql`holder_name`, search)}
+    or ${hasWords(sql`holder_email`, search)} or ${hasWords(sql`buyer_name`, search)} or ${hasWords(sql`buyer_email`, search)})`
 }
 
 /** The value of the vouchers of a Pacific month and kind by status. Those never issued are left out. */

@@ -4,7 +4,7 @@ import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type NewRow, type Row, violatedConstraint } from '../../platform/database.ts'
-import { containing, countOf, defineRecords, every, isUuid, type LongPage, type Page } from '../../platform/records.ts'
+import { countOf, defineRecords, every, hasWords, isUuid, type LongPage, type Page } from '../../platform/records.ts'
 import type { TurnedAwayRow } from '../analytics/index.ts'
 import { NETWORK } from '../capacity/free/rules.ts'
 import { isFreeFor } from '../capacity/index.ts'
@@ -148,15 +148,14 @@ export type WaitSort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Waits that match: a page of them, and how many there are. */
 export function findAll(ctx: Context, { sort, ...filter }: WaitFilter & LongPage & { readonly sort: WaitSort }) {
   const { search, status, vehicle_class, from, until, ...page } = filter
-  const like = containing(search ?? '')
   const matching = every(
-    search && sql`(email ilike ${like} or full_name ilike ${like})`,
+    search && sql`(${hasWords(sql`email`, search)} or ${hasWords(sql`full_name`, search)})`,
     status && sql`status = ${status}`,
     vehicle_class && sql`vehicle_class = ${vehicle_class}`,
     from && sql`travel_from >= ${fromLocal(from, '00:00')}`,
     until && sql`travel_from < ${fromLocal(addDays(until, 1), '00:00')}`,
   )
-  return records.sortedPage(ctx, matching, { sort, columns: SORTS, ...page })
+  return records.sortedPage(ctx, matching, { sort, columns: SORTS, search, ...page })
 }
 
 /** How many waits there are in each state that began since a moment. */

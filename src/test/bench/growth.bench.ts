@@ -50,7 +50,6 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^gate\.(manifest|snapshot)/, 'hands out all cars of its hours, each with what is due', 2000],
   [/^dayClose\.preview/, 'parts each payment of the day that is not closed into parking, fees and taxes', 600],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 600],
-  [/^transactions\.search (product|paid_by)=/, 'asks each stay of a month for its booking or its payment', 150],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],
@@ -63,11 +62,6 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^job mailing-lists\.count/, 'asks the rules of each list of every traveler, each night', 1000],
   [/^job invoices\.monthly/, 'looks at all that companies owe, each month', 1000],
   [/^job moves\.count-arrivals/, 'counts all arrivals of months, each night', 200],
-  [
-    /(search|q) by (a common name|two letters)$/,
-    'reads as many as a list reaches: here a tenth of all have the name',
-    400,
-  ],
 ]
 
 const TELLING = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }

@@ -1,29 +1,25 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { cloneElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { addDays } from '../../lib/pacific.ts'
 import { startTestPostgres } from '../postgres.ts'
 
 /**
  * A process of its own for the product, so that who asks and who answers do not share a core. Beside it a bare Node
- * server renders the tree of the page that the product rendered last at the same path, with its data at hand, by React alone and
- * in the fastest way that it has: `renderToString`. Tells what processor it has taken whenever it is asked. Ends with its parent.
+ * server renders the tree of the page that the product rendered last at the same path, with its data at hand, by React alone
+ * (`renderToString`). Tells what processor it has taken whenever it is asked. Ends with its parent.
  */
 const react = createRequire(import.meta.url)('react-dom/server') as typeof import('react-dom/server')
-const { renderToPipeableStream: render, renderToString } = react
+const { renderToString } = react
 const trees = new Map<string, Page>()
-react.renderToPipeableStream = (tree, options) =>
-  render(tree, {
-    ...options,
-    onAllReady() {
-      const { location, errors } = contextOf(tree as Page)
-      // Who is gone before the end gets the page of an error.
-      if (!errors) trees.set(location.pathname, tree as Page)
-      options?.onAllReady?.()
-    },
-  })
+react.renderToString = (tree, options) => {
+  const { location, errors } = contextOf(tree as Page)
+  // Who is gone before the end gets the page of an error.
+  if (!errors) trees.set(location.pathname, tree as Page)
+  return renderToString(tree, options)
+}
 
 /** A page of the list of bookings, and some more. */
 const BOOKINGS = 30
@@ -55,7 +51,7 @@ const floor = createServer((request, response) => {
   const tree = trees.get(request.url ?? '')
   if (!tree) return response.writeHead(404).end()
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(renderToString(withoutData(tree)))
+  response.end(renderToString(tree))
 }).listen(0, 'localhost', () => {
   const { port } = floor.address() as AddressInfo
   process.send?.({ origin: product.origin, sameTrees: `http://localhost:${port}`, booking })
@@ -65,13 +61,6 @@ process.on('message', (asked) => {
   const { user, system } = process.cpuUsage()
   process.send?.((user + system) / 1000)
 })
-
-/** The data that goes along with a page can be read once; React alone sends none. */
-function withoutData(page: Page): Page {
-  const router = page.props.children
-  const context = { ...router.props.context, serverHandoffStream: undefined }
-  return cloneElement(page, undefined, cloneElement(router, { context }))
-}
 
 async function end(): Promise<void> {
   floor.close()

@@ -582,6 +582,7 @@ select enter_all_sales();
 select sum_up_sold();
 select sum_up_sold_months();
 select sum_up_stay_hours();
+select make_stay_lines();
 select sum_up_point_ages();
 select note_all_card_refunds();
 select sum_up_mail();

@@ -11,11 +11,13 @@ interface Props {
   readonly pageSize: number
   /** Of all items, not of this page. */
   readonly count: number
+  /** What the list is searched for. */
+  readonly search?: string
   readonly href: (page: number) => string
 }
 
 /** Pages of a list as plain links; nothing when one page holds it all. */
-export function Pager({ label, page, pageSize, count, href }: Props) {
+export function Pager({ label, page, pageSize, count, search, href }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1) return null
   const from = (page - 1) * pageSize + 1
@@ -23,7 +25,7 @@ export function Pager({ label, page, pageSize, count, href }: Props) {
   return (
     <nav aria-label={t.pagesOf(label)} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <p className="figures text-sm text-muted">
-        {t.range(from, Math.min(page * pageSize, count), listedCount(count))}
+        {t.range(from, Math.min(page * pageSize, count), listedCount(count, search))}
       </p>
       <ul className="flex gap-1.5">
         <li>

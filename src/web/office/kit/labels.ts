@@ -8,3 +8,6 @@ export function labelOf(labels: Readonly<Record<string, string>>, word: string):
 export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
+
+/** What stands above a list in place of its totals where a text finds more than it counts. */
+export const NO_TOTALS = [['Totals', 'Search for more of the name to see totals']] as const

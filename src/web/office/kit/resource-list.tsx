@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import type { SavedView } from '../../../capabilities/views/contract.ts'
-import { listedCount, MOST_LISTED } from '../../../lib/listed.ts'
+import { listedCount, mayBeMore } from '../../../lib/listed.ts'
 import { toAny } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -68,6 +68,7 @@ export function ResourceList<Row>(props: Props<Row>) {
         page={query.page}
         pageSize={list.pageSize ?? PAGE_SIZE}
         count={count}
+        search={query.search}
         href={(page) => listHref(list, query, { page })}
       />
       <Further {...{ list, query, count, next }} />
@@ -77,9 +78,10 @@ export function ResourceList<Row>(props: Props<Row>) {
 
 /** Beyond the rows that pages reach: further on from the last of them, and back to the first. */
 function Further<Row>({ list, query, count, next }: Pick<Props<Row>, 'list' | 'query' | 'count' | 'next'>) {
-  const isLast = query.page * (list.pageSize ?? PAGE_SIZE) >= MOST_LISTED
+  const isLast = query.page * (list.pageSize ?? PAGE_SIZE) >= count
+  const goesOn = mayBeMore(count, query.search) && isLast && next
   const look = 'inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4'
-  if (!query.after && !(count >= MOST_LISTED && isLast && next)) return null
+  if (!query.after && !goesOn) return null
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       {query.after && (
@@ -87,8 +89,8 @@ function Further<Row>({ list, query, count, next }: Pick<Props<Row>, 'list' | 'q
           Back to the first rows
         </Link>
       )}
-      {count >= MOST_LISTED && isLast && next && (
-        <Link to={listHref(list, query, { after: next, page: 1 })} className={look}>
+      {goesOn && (
+        <Link to={listHref(list, query, { after: goesOn, page: 1 })} className={look}>
           Show more rows
         </Link>
       )}
@@ -119,7 +121,7 @@ function Picks<Row>({ list, query, count }: Pick<Props<Row>, 'list' | 'query' | 
       </Button>
       {isNarrowed(query) && (
         <Button type="submit" name="of" value="all" tone="quiet" size="sm">
-          All {listedCount(count)} that match
+          All {listedCount(count, query.search)} that match
         </Button>
       )}
     </Form>
@@ -198,7 +200,7 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
       {!list.search && list.filters && <Go />}
       <div className="ml-auto flex flex-wrap items-end sm:gap-x-3">
         <p className="figures flex min-h-11 items-center px-1 text-sm text-muted lg:min-h-9.5" role="status">
-          {listedCount(count)} {count === 1 ? 'row' : 'rows'}
+          {listedCount(count, query.search)} {count === 1 ? 'row' : 'rows'}
         </p>
         <Columns list={list} query={query} onChange={send} />
         {mayExport && (

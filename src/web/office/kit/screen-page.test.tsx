@@ -57,6 +57,16 @@ test('a list shows its rows, its states by their labels, and a dash for nothing'
   expect(page).toMatch(/<title>Redemptions \|/)
 })
 
+test('a list that a text finds very much of says so, and goes on behind its last page', () => {
+  const query = { ...loaded([]).query, search: 'smith', page: 8 }
+  const page = (count: number) =>
+    pageOf(list, 'CouponRedemptions', { ...loaded([ROW]), query, count, next: 'behind' }, ['Lists:Export'])
+  expect(page(200)).toContain('200+ rows')
+  expect(page(200)).toContain('Show more rows')
+  expect(page(199)).toContain('199 rows')
+  expect(page(199)).not.toContain('Show more rows')
+})
+
 test('what somebody has no permission for is plain text, and what leads there is not offered', () => {
   const stranger = pageOf(list, 'CouponRedemptions', loaded([ROW]))
   expect([stranger.includes('/staff/bookings/b1'), stranger.includes('For owners')]).toEqual([false, false])

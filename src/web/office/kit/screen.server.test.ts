@@ -1,8 +1,9 @@
 import '../known-paths.ts'
 import { expect, test } from 'vitest'
+import { MOST_FOUND } from '../../../lib/listed.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { detailScreen, listScreen } from './screen.ts'
-import { formsOf, screenLoader } from './screen.server.ts'
+import { allRows, formsOf, screenLoader } from './screen.server.ts'
 
 /** Somebody to whom the API answers everything with this. */
 const answeredBy = (answer: object, at = '/staff') => pageArgs({ call: async () => answer as never }, at)
@@ -50,4 +51,18 @@ test('a list takes a search and the name of a view as long as their calls do', a
     query: { search: 'a'.repeat(254) },
     viewForm: { name: { required: true, maxLength: 60 } },
   })
+})
+
+test('a file has the rows behind those that the pages of a list reach, and none twice', async () => {
+  const found = Array.from({ length: 450 }, (_, index) => index)
+  const asked: unknown[] = []
+  const read = async (place: { page_number: number; after?: string }) => {
+    asked.push(place)
+    const first = place.after ? Number(place.after) + 1 : 0
+    const listed = found.slice(first, first + MOST_FOUND)
+    const items = listed.slice((place.page_number - 1) * 100, place.page_number * 100)
+    return { items: items as never[], count: listed.length, next: items.length === 100 ? String(items.at(-1)) : null }
+  }
+  expect(await allRows(read, 'smith')).toEqual(found)
+  expect(asked).toHaveLength(5)
 })

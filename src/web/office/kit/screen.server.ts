@@ -11,6 +11,7 @@ import { account } from '../../../capabilities/auth/account-contract.ts'
 import { security } from '../../../capabilities/security/contract.ts'
 import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
+import { mayBeMore } from '../../../lib/listed.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath, withProof } from '../../paths.ts'
 import { formOf, nextAttempt } from '../../serve/form.server.ts'
@@ -201,14 +202,31 @@ async function requireFreshProof({ context, url }: Asked): Promise<void> {
 async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {
   const query = readListQuery(list, args.url.searchParams, longestSearch(list))
   const columns = fileColumns(list, { ...query, own: (await choicesOf(args, list)).columns })
-  const rows: never[] = []
-  for (let page = 1; page <= MOST_FILE_PAGES; page++) {
-    const input = { ...listInput(list, query), ...ownInput(list, args), page_size: FILE_PAGE, page_number: page }
-    const { items, count } = (await ask(args, list.call, input)) as Page
-    rows.push(...items)
-    if (items.length === 0 || rows.length >= count) break
-  }
+  const rows = await allRows(async (place) => {
+    const input = { ...listInput(list, query), ...ownInput(list, args), page_size: FILE_PAGE, ...place }
+    return (await ask(args, list.call, input)) as Page
+  }, query.search)
   return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))]
+}
+
+/** Where a page of a file begins. */
+interface FilePlace {
+  readonly page_number: number
+  readonly after?: string
+}
+
+/** The rows of a file, page by page. Behind those that the pages of a list reach it goes on after the last of them. */
+export async function allRows(read: (place: FilePlace) => Promise<Page>, search: string): Promise<never[]> {
+  const rows: never[] = []
+  let place: FilePlace = { page_number: 1 }
+  for (let pages = 0; pages < MOST_FILE_PAGES; pages++) {
+    const { items, count, next } = await read(place)
+    rows.push(...items)
+    const isLast = items.length === 0 || place.page_number * FILE_PAGE >= count
+    if (isLast && !(next && mayBeMore(count, search))) break
+    place = isLast && next ? { page_number: 1, after: next } : { ...place, page_number: place.page_number + 1 }
+  }
+  return rows
 }
 
 function fileHeaders(title: string, now: Temporal.Instant): Record<string, string> {

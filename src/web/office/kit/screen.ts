@@ -191,7 +191,9 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
   readonly empty: string
   readonly emptyHint?: string
   /** What all rows add up to. */
-  readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
+  readonly sums?: (
+    more: More & { readonly count: number; readonly query: ListQuery },
+  ) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
   readonly rowActions?: (row: Row) => ReactNode
   /** Rows can be ticked, and the ticked ones or all that match be acted upon at the screen that it names. */

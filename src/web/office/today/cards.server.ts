@@ -5,6 +5,7 @@ import { to } from '../../paths.ts'
 import { addDays } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { when, whenTime } from '../../ui/when.ts'
@@ -38,6 +39,7 @@ export interface Card {
 interface CardKind {
   readonly title: string
   readonly call: CallName
+  readonly endpoint: Endpoint
   readonly input: object
   readonly to: string
   /** Dear to answer, and the same for everybody who may ask. */
@@ -56,7 +58,7 @@ function card<Name extends CallName>(
     readonly figures: (answer: Answer<Name>, today: string) => readonly Figure[]
   },
 ): CardKind {
-  return { title, call, input: {}, isShared: false, ...more }
+  return { title, call, endpoint: callOf(call), input: {}, isShared: false, ...more }
 }
 
 /** A number that should be nothing. */
@@ -91,7 +93,7 @@ const salesOf = (date: string) => to('SalesEntries', {}, { query: { from: date, 
 const MOST_NAMES = 8
 
 /** What stands on Today, the dearest first. Who may make a card's call sees the card. */
-const cardKinds = (): readonly CardKind[] => [
+const CARD_KINDS: readonly CardKind[] = [
   card('Tonight', 'tonight.show', {
     isShared: true,
     to: to('Tonight', {}),
@@ -137,7 +139,7 @@ const cardKinds = (): readonly CardKind[] => [
           ]
         : [],
   }),
-  card('My time clock', 'clock.state', {
+  card('My time clock', 'clock.summary', {
     to: to('TimeClock', {}),
     figures: ({ state, since, forgotten }) =>
       forgotten
@@ -198,17 +200,13 @@ const cardKinds = (): readonly CardKind[] => [
   }),
   card('Complaints', 'feedback.backlog', backlogAt(to('IncidentsOpen', {}))),
   card('Messages', 'inquiries.backlog', backlogAt(to('StaffInquiries', {}))),
-  card('Shuttle', 'shuttle.board', {
+  card('Shuttle', 'shuttle.summary', {
     to: to('StaffShuttle', {}),
-    figures: ({ rides, drivers, promised_minutes, usual_minutes }) => [
-      trouble('Late', rides.filter(({ is_late }) => is_late).length, to('StaffShuttle', {})),
-      { label: 'Waiting or on board', value: figure(rides.length), to: to('StaffShuttle', {}) },
+    figures: ({ rides, late, drivers, promised_minutes, usual_minutes }) => [
+      trouble('Late', late, to('StaffShuttle', {})),
+      { label: 'Waiting or on board', value: figure(rides), to: to('StaffShuttle', {}) },
       { label: 'Usual wait', value: `${usual_minutes} of ${promised_minutes} min` },
-      {
-        label: 'Drivers on duty',
-        value: figure(drivers.filter(({ active }) => active).length),
-        to: to('StaffShuttle', {}),
-      },
+      { label: 'Drivers on duty', value: figure(drivers), to: to('StaffShuttle', {}) },
     ],
   }),
   card('Cash drawers', 'drawerDesk.list', {
@@ -298,10 +296,10 @@ const TIMEOUT_MS = 1000
 
 /** The cards of whoever asks: trouble first. */
 export async function cardsFor(asked: Asked, permissions: readonly string[], today: string): Promise<Card[]> {
-  const own = cardKinds().filter(({ call }) => isFor(call, permissions))
+  const own = CARD_KINDS.filter(({ endpoint }) => isFor(endpoint, permissions))
   const cards = await Promise.all(
-    own.map(async ({ title, to, call, input, isShared, figures }) => {
-      const ask = () => load(asked, callOf(call), input as never)
+    own.map(async ({ title, to, call, endpoint, input, isShared, figures }) => {
+      const ask = () => load(asked, endpoint, input as never)
       const answer = await withTimeout(isShared ? shared(servicesOf(asked.context), call, ask) : ask())
       const shown = answer === undefined ? null : figures(answer as never, today)
       return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
@@ -318,8 +316,7 @@ function isSinceYesterday(effectiveAt: string | null, today: string): boolean {
   return date >= addDays(today, -1) && date <= today
 }
 
-function isFor(call: CallName, permissions: readonly string[]): boolean {
-  const { access } = callOf(call)
+function isFor({ access }: Endpoint, permissions: readonly string[]): boolean {
   return typeof access === 'object' && 'permission' in access && permissions.includes(access.permission)
 }
 

@@ -4,6 +4,7 @@ import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { column, NO_VALUE } from '../kit/column.tsx'
+import { NO_TOTALS } from '../kit/labels.ts'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -36,11 +37,15 @@ export const screen = listScreen('transactions.search', {
     filter.day('until', 'Arrived until'),
   ],
   sort: '-entered_at',
-  sums: ({ count, sums: { total, refunded, net, from } }) => [
-    ['Transactions', listedCount(count)],
-    [`Closed stays, arrived from ${displayDate(from)}`, formatMoney(total)],
-    ['Refunded', formatMoney(refunded)],
-    ['Revenue', formatMoney(net)],
+  sums: ({ count, sums, query: { search } }) => [
+    ['Transactions', listedCount(count, search)],
+    ...(sums
+      ? ([
+          [`Closed stays, arrived from ${displayDate(sums.from)}`, formatMoney(sums.total)],
+          ['Refunded', formatMoney(sums.refunded)],
+          ['Revenue', formatMoney(sums.net)],
+        ] as const)
+      : NO_TOTALS),
   ],
   key: ({ id }) => id,
   link: ({ id }) => to('StaffTransaction', { itemId: id }),

@@ -4,6 +4,7 @@ import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { type Column, column, NO_VALUE } from '../kit/column.tsx'
+import { NO_TOTALS } from '../kit/labels.ts'
 import { filter } from '../kit/list.ts'
 import { listScreen, type RowOf } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -65,11 +66,14 @@ const all = listScreen('voucherDesk.search', {
   title: 'Time vouchers',
   links: () => [{ label: 'Voucher summary', to: to('CombinedVoucherSummary') }],
   filters: [filter.choice('status', 'Status', VOUCHER_STATES), filter.choice('kind', 'Kind', VOUCHER_KINDS), ...DAYS],
-  sums: ({ issued }) => [
-    ['Issued', figure(issued.count)],
-    ['For points', pointsText(issued.points)],
-    ['For money', formatMoney(issued.amount)],
-  ],
+  sums: ({ issued }) =>
+    issued
+      ? [
+          ['Issued', figure(issued.count)],
+          ['For points', pointsText(issued.points)],
+          ['For money', formatMoney(issued.amount)],
+        ]
+      : NO_TOTALS,
   link: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
   empty: 'No time vouchers yet',
   emptyHint: 'They appear here when a member redeems points or someone buys a gift.',
@@ -88,11 +92,14 @@ const ofMembers = listScreen('voucherDesk.ofMembers', {
     filter.choice('kind', 'Kind', MEMBER_VOUCHER_KINDS),
     ...DAYS,
   ],
-  sums: ({ issued }) => [
-    ['Issued', figure(issued.count)],
-    ['For points', pointsText(issued.points)],
-    ['Given, worth', formatMoney(issued.amount)],
-  ],
+  sums: ({ issued }) =>
+    issued
+      ? [
+          ['Issued', figure(issued.count)],
+          ['For points', pointsText(issued.points)],
+          ['Given, worth', formatMoney(issued.amount)],
+        ]
+      : NO_TOTALS,
   link: ({ id }) => to('PointVoucher', { itemId: id }),
   empty: 'No point vouchers yet',
   emptyHint: 'They appear here when a member redeems points or is given a voucher.',

@@ -1,0 +1,27 @@
+const END = '</body></html>'
+
+/** Reads to its end what loaders and actions answered, as React Router writes it. */
+export async function readPageData(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  let data = ''
+  if (!stream) return data
+  const decoder = new TextDecoder()
+  for await (const part of stream) data += decoder.decode(part, { stream: true })
+  return data
+}
+
+/**
+ * A page with the data that its scripts begin with. React Router's own component for it waits for the stream, and a page of
+ * which a part waits cannot be drawn in one go.
+ */
+export function withPageData(html: string, data: string, nonce: string): string {
+  if (!html.endsWith(END)) return html
+  const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, inScript)
+  const controller = 'window.__reactRouterContext.streamController'
+  const code = `${controller}.enqueue(${text});${controller}.close();`
+  return `${html.slice(0, -END.length)}<script nonce="${nonce}">${code}</script>${END}`
+}
+
+/** No character of data ends or opens anything in HTML. */
+function inScript(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
