@@ -9,6 +9,7 @@ import { moves } from '../moves/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { space } from '../space/contract.ts'
 import { tonight } from './office-contract.ts'
+import { USUAL } from './rules.ts'
 
 /** A lot of so many stalls, sold far beyond them. */
 async function lotOf(h: Harness, stalls: number) {
@@ -71,6 +72,19 @@ test('cars of the same times are each counted, at the lot as well as before', as
   expect(hours.slice(0, 23).map(({ booked: cars }) => cars)).toEqual(Array.from({ length: 23 }, () => 3))
   h.clock.advance({ hours: 24 })
   expect(await own()).toMatchObject({ here: 3, overdue: 3 })
+})
+
+test('a car without a booking is taken to leave when such cars do', async () => {
+  const h = await harness()
+  await lotOf(h, 40)
+  await (await cashier(h)).call(gate.arrive, { plate: 'W1' })
+  const manager = await h.as.staff('manager')
+  const own = async () => standard((await manager.call(tonight.show, {})).classes)[0]!
+  expect(await own()).toMatchObject({ here: 1, leaving: 0, overdue: 0 })
+  h.clock.advance({ hours: USUAL.walkInHours - 23 })
+  expect(await own()).toMatchObject({ here: 1, leaving: 1, overdue: 0 })
+  h.clock.advance({ hours: 24 })
+  expect(await own()).toMatchObject({ here: 1, overdue: 1 })
 })
 
 test('drive-ups and sales stop in time, managers are told once, and lifting lasts for the night', async () => {

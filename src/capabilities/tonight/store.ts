@@ -29,9 +29,13 @@ export async function carsHere(ctx: Context, end: Temporal.Instant): Promise<Car
     select vehicle_class, ${milliseconds('entered_at')} as entered_at, ${milliseconds('leaves_at')} as leaves_at,
       count(*)::int as count, count(holds_until)::int as late_flights
     from (
-      select at_the_lot.vehicle_class, holds_until, least(coalesce(holds_until, travel_to), ${end}) as leaves_at,
-        case when coalesce(holds_until, travel_to) is null then entered_at end as entered_at
-      from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id and booked.status = 'CHECKED_IN'
+      select vehicle_class, holds_until,
+        case when until is not null then least(until, ${end}) end as leaves_at,
+        case when until is null then entered_at end as entered_at
+      from (
+        select at_the_lot.vehicle_class, entered_at, holds_until, coalesce(holds_until, travel_to) as until
+        from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id and booked.status = 'CHECKED_IN'
+      ) as known
     ) as here
     group by here.vehicle_class, here.entered_at, here.leaves_at`.execute(ctx.db)
   return rows
