@@ -51,6 +51,8 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^dayClose\.preview/, 'parts each payment of the day that is not closed into parking, fees and taxes', 600],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 600],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
+  [/^desk\.search on a day/, 'counts those who may have come within the longest stay before it, in an index', 30],
+  [/^feedback\.incidents status=CLOSED/, 'counts each with its score', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],
   [/^job stays\.roll-up$/, 'sums up two days, which here have 50,000 payments', 100],
