@@ -21,17 +21,19 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
 ]
+/** What is bundled with these for `npm start`. */
+const SOURCES_OF_SERVER = ['src/app', 'src/platform', 'bin/bundle.mjs', 'package.json']
 const ONLY_OF_SERVER = /\/src\/(app|platform)$/
 const NOT_PART = /\.test\.tsx?$|\/src\/test$/
 
 /** Builds what `npm start` runs, where needed. @param {string} node */
 export async function buildProduct(node) {
   await buildWeb(node)
-  const made = () => hashOf([...SOURCES, 'bin/bundle.mjs', 'package.json'])
-  if (isOf(PRODUCT_STAMP, made())) return
+  const made = `${readFileSync(WEB_STAMP, 'utf8')} ${hashOf(SOURCES_OF_SERVER)}`
+  if (isOf(PRODUCT_STAMP, made)) return
   if ((await run(node, ['bin/bundle.mjs'])) !== 0)
     throw new Stop('The product could not be bundled; the lines above tell why.')
-  writeFileSync(PRODUCT_STAMP, made())
+  writeFileSync(PRODUCT_STAMP, made)
 }
 
 /** Builds when needed. Answers false without web sources. @param {string} node */

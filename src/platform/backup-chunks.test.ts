@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { inPieces, inTurn } from '../test/in-pieces.ts'
 import { chunkKey, openChunks } from './backup-chunks.ts'
 import { opened, sealed } from './backup-seal.ts'
 
@@ -27,16 +28,12 @@ const data = fc
   .map((length) => randomBytes(length))
 const pieceLengths = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 5 })
 
-function inPieces(bytes: Uint8Array, lengths: readonly number[]): Readable {
-  const pieces: Buffer[] = []
-  for (let at = 0; at < bytes.length; at += pieces.at(-1)!.length) {
-    pieces.push(Buffer.from(bytes.subarray(at, at + lengths[pieces.length % lengths.length]!)))
-  }
-  return Readable.from(pieces)
+function read(bytes: Uint8Array, lengths: readonly number[]): Readable {
+  return Readable.from(inPieces(bytes, inTurn(lengths)))
 }
 
-const seal = async (bytes: Uint8Array, lengths = [100_000]) => buffer(await sealed(inPieces(bytes, lengths), recipient))
-const open = async (bytes: Uint8Array, lengths = [100_000]) => buffer(await opened(inPieces(bytes, lengths), identity))
+const seal = async (bytes: Uint8Array, lengths = [100_000]) => buffer(await sealed(read(bytes, lengths), recipient))
+const open = async (bytes: Uint8Array, lengths = [100_000]) => buffer(await opened(read(bytes, lengths), identity))
 
 async function sealByLibrary(bytes: Uint8Array): Promise<Buffer> {
   const library = new Encrypter()
@@ -135,7 +132,7 @@ test('each file has a key and a nonce of its own, and one recipient', async () =
 test('ends its source when it is ended, read or not', async () => {
   const file = await seal(randomBytes(3 * CHUNK))
   for (const isRead of [true, false]) {
-    const source = inPieces(file, [100])
+    const source = read(file, [100])
     const stream = await opened(source, identity)
     if (isRead) await stream[Symbol.asyncIterator]().next()
     stream.destroy()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inPieces, inTurn } from '../test/in-pieces.ts'
 import { Lines } from './backup-lines.ts'
 
 /** As COPY writes them: no backslash stands alone before a dot, but a row may begin or end with what looks like the end. */
@@ -8,12 +9,8 @@ const row = fc.constantFrom('', '.', '\\\\.', '\\N', 'a\\\\.', '.\\\\', 'a longe
 const tables = fc.array(fc.array(row, { maxLength: 6 }), { minLength: 1, maxLength: 4 })
 const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 })
 
-function inPieces(text: string, of: readonly number[]): Readable {
-  const pieces: Buffer[] = []
-  for (let at = 0; at < text.length; at += pieces.at(-1)!.length) {
-    pieces.push(Buffer.from(text.slice(at, at + of[pieces.length % of.length]!)))
-  }
-  return Readable.from(pieces)
+function read(text: string, lengths: readonly number[]): Readable {
+  return Readable.from(inPieces(Buffer.from(text), inTurn(lengths)))
 }
 
 async function rowsOf(lines: Lines): Promise<string> {
@@ -25,7 +22,7 @@ async function rowsOf(lines: Lines): Promise<string> {
 test('the rows of each table are read or passed over to their end, however the file comes in pieces', async () => {
   const property = fc.asyncProperty(tables, lengths, fc.array(fc.boolean()), async (all, of, passedOver) => {
     const texts = all.map((rows) => rows.map((one) => `${one}\n`).join(''))
-    const lines = new Lines(inPieces(`${texts.map((text) => `table\n${text}\\.\n`).join('')}end\n`, of))
+    const lines = new Lines(read(`${texts.map((text) => `table\n${text}\\.\n`).join('')}end\n`, of))
     for (const [index, text] of texts.entries()) {
       expect(await lines.next()).toBe('table')
       if (passedOver[index]) await lines.passOverRows()
@@ -38,7 +35,7 @@ test('the rows of each table are read or passed over to their end, however the f
 
 test('rows that end without their last line are damaged', async () => {
   for (const text of ['', 'a row\n', 'a row\n\\.', 'a row\\.\n', '\\']) {
-    await expect(rowsOf(new Lines(inPieces(text, [3])))).rejects.toThrow('damaged')
-    await expect(new Lines(inPieces(text, [3])).passOverRows()).rejects.toThrow('damaged')
+    await expect(rowsOf(new Lines(read(text, [3])))).rejects.toThrow('damaged')
+    await expect(new Lines(read(text, [3])).passOverRows()).rejects.toThrow('damaged')
   }
 })

@@ -9,6 +9,7 @@ import { flushEvents } from '../capabilities/analytics/index.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked } from '../capabilities/bookings/factory.ts'
 import { testConfig, testLog } from '../test/config.ts'
+import { inPieces } from '../test/in-pieces.ts'
 import { type Harness, harness, sharedHarness } from '../test/harness.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { readBackup, type RestoreOptions } from './backup-read.ts'
@@ -46,16 +47,11 @@ const WAYS: readonly (readonly [string, ReadBackup])[] = [
 
 function restored(read: ReadBackup, bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) {
   const options = { migrations: MIGRATIONS, secret: testConfig().secret!, finish: async () => undefined }
-  return read(url, async () => Readable.from(inPieces(bytes)), { ...options, ...change })
+  return read(url, async () => Readable.from(inPieces(bytes, oddLength)), { ...options, ...change })
 }
 
 /** Of no length that lines have, and first as short as the line that ends the rows of a table. */
-function inPieces(bytes: Buffer): Buffer[] {
-  const lengths = (at: number) => (at < 200_000 ? (at % 7) + 1 : 9973)
-  const pieces: Buffer[] = []
-  for (let at = 0; at < bytes.length; at += lengths(at)) pieces.push(bytes.subarray(at, at + lengths(at)))
-  return pieces
-}
+const oddLength = (at: number) => (at < 200_000 ? (at % 7) + 1 : 9973)
 
 /** A business day with something in every corner: bookings, changes, refunds, mails, jobs that wait. */
 async function aDay(h: Harness) {

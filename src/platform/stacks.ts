@@ -13,18 +13,21 @@ const kept = new Map<string, string>()
  * stack as it is. Reads the list of a file's lines, at most half a megabyte, when one of its places is first asked for.
  */
 export function inSources(stack: string): string {
+  // Most places of one stack are in one file.
+  const read = new Map<string, SourceMap>()
   return stack.replaceAll(PLACE, (place, file: string, line: string) => {
     const known = kept.get(place)
     if (known !== undefined) return known
-    const source = sourceOf(file, Number(line)) ?? place
+    const source = sourceOf(file, Number(line), read) ?? place
     if (kept.size < MOST_KEPT) kept.set(place, source)
     return source
   })
 }
 
-function sourceOf(file: string, line: number): string | undefined {
+function sourceOf(file: string, line: number, read: Map<string, SourceMap>): string | undefined {
   try {
-    const lines = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
+    const lines = read.get(file) ?? new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')))
+    read.set(file, lines)
     const found = lines.findEntry(line - 1, 0)
     if (!('originalSource' in found)) return undefined
     return `${new URL(found.originalSource, file).href}:${found.originalLine + 1}:${found.originalColumn + 1}`

@@ -1,12 +1,10 @@
+import { text } from 'node:stream/consumers'
+
 const END = '</body></html>'
 
 /** Reads to its end what loaders and actions answered, as React Router writes it. */
 export async function readPageData(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  let data = ''
-  if (!stream) return data
-  const decoder = new TextDecoder()
-  for await (const part of stream) data += decoder.decode(part, { stream: true })
-  return data
+  return stream ? text(stream) : ''
 }
 
 /**
@@ -15,9 +13,9 @@ export async function readPageData(stream: ReadableStream<Uint8Array> | undefine
  */
 export function withPageData(html: string, data: string, nonce: string): string {
   if (!html.endsWith(END)) return html
-  const text = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, inScript)
+  const argument = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, inScript)
   const controller = 'window.__reactRouterContext.streamController'
-  const code = `${controller}.enqueue(${text});${controller}.close();`
+  const code = `${controller}.enqueue(${argument});${controller}.close();`
   return `${html.slice(0, -END.length)}<script nonce="${nonce}">${code}</script>${END}`
 }
 

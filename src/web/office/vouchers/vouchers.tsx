@@ -1,3 +1,4 @@
+import type { Worth } from '../../../capabilities/vouchers/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
@@ -57,6 +58,16 @@ const LIST = {
 
 const DAYS = [filter.day('from', 'Issued from'), filter.day('until', 'Issued until')]
 
+/** What stands above a list of vouchers; `worth` names what they were sold or given for. */
+function sumsOf(issued: Worth | null, worth: string): readonly (readonly [name: string, value: string])[] {
+  if (!issued) return NO_TOTALS
+  return [
+    ['Issued', figure(issued.count)],
+    ['For points', pointsText(issued.points)],
+    [worth, formatMoney(issued.amount)],
+  ]
+}
+
 const all = listScreen('voucherDesk.search', {
   ...LIST,
   name: 'TimeVoucherDashboard',
@@ -66,14 +77,7 @@ const all = listScreen('voucherDesk.search', {
   title: 'Time vouchers',
   links: () => [{ label: 'Voucher summary', to: to('CombinedVoucherSummary') }],
   filters: [filter.choice('status', 'Status', VOUCHER_STATES), filter.choice('kind', 'Kind', VOUCHER_KINDS), ...DAYS],
-  sums: ({ issued }) =>
-    issued
-      ? [
-          ['Issued', figure(issued.count)],
-          ['For points', pointsText(issued.points)],
-          ['For money', formatMoney(issued.amount)],
-        ]
-      : NO_TOTALS,
+  sums: ({ issued }) => sumsOf(issued, 'For money'),
   link: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
   empty: 'No time vouchers yet',
   emptyHint: 'They appear here when a member redeems points or someone buys a gift.',
@@ -92,14 +96,7 @@ const ofMembers = listScreen('voucherDesk.ofMembers', {
     filter.choice('kind', 'Kind', MEMBER_VOUCHER_KINDS),
     ...DAYS,
   ],
-  sums: ({ issued }) =>
-    issued
-      ? [
-          ['Issued', figure(issued.count)],
-          ['For points', pointsText(issued.points)],
-          ['Given, worth', formatMoney(issued.amount)],
-        ]
-      : NO_TOTALS,
+  sums: ({ issued }) => sumsOf(issued, 'Given, worth'),
   link: ({ id }) => to('PointVoucher', { itemId: id }),
   empty: 'No point vouchers yet',
   emptyHint: 'They appear here when a member redeems points or is given a voucher.',
