@@ -54,8 +54,7 @@ export default async function handleRequest(
     </DocumentContext>,
     { nonce, timeout: streamTimeout, mayFail: isOfMessage, onError: (err) => log.error({ err }, 'rendering failed') },
   )
-  const page = Buffer.from(withPageData(html, data, nonce))
-  const bytes = await pack(page, headers, request.headers.get('accept-encoding'))
+  const bytes = await pack(withPageData(html, data, nonce), headers, request.headers.get('accept-encoding'))
   return wholePage(bytes, { status, headers })
 }
 

@@ -16,7 +16,7 @@ function render(page: ReactNode, { mayFail = false, timeout = 10_000 } = {}) {
       <body>{page}</body>
     </html>,
     { nonce: 'n', timeout, onError, mayFail: () => mayFail },
-  )
+  ).then(String)
   return { html, errors }
 }
 

@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
+/** HTML as it goes out. As a text of two bytes a character it would be copied anew by each look into it. */
+type Bytes = Buffer<ArrayBuffer>
+
 interface RenderOptions {
   readonly nonce: string
   /** Milliseconds until a page that waits for a part fails. */
@@ -17,12 +20,12 @@ interface RenderOptions {
  * it, unless it may fail.
  * @throws what rendering throws, and when it takes too long
  */
-export async function rendered(page: ReactNode, options: RenderOptions): Promise<string> {
+export async function rendered(page: ReactNode, options: RenderOptions): Promise<Bytes> {
   return renderedAtOnce(page) ?? renderedInParts(page, options)
 }
 
 /** React writes it before a stream alone. */
-const DOCTYPE = '<!DOCTYPE html>'
+const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 /** React's mark of a part that failed, or that has to wait. */
 const LEFT_OUT = '<!--$!-->'
 
@@ -30,17 +33,17 @@ const LEFT_OUT = '<!--$!-->'
  * A page of which nothing fails and nothing waits, as nearly all are: one text takes less work than a stream of bytes.
  * Undefined for any other page.
  */
-function renderedAtOnce(page: ReactNode): string | undefined {
+function renderedAtOnce(page: ReactNode): Bytes | undefined {
   try {
-    const html = renderToString(page)
-    return html.includes(LEFT_OUT) ? undefined : DOCTYPE + html
+    const html = Buffer.from(renderToString(page))
+    return html.includes(LEFT_OUT) ? undefined : Buffer.concat([DOCTYPE, html])
   } catch {
     return undefined
   }
 }
 
-function renderedInParts(page: ReactNode, { nonce, timeout, onError, mayFail }: RenderOptions): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+function renderedInParts(page: ReactNode, { nonce, timeout, onError, mayFail }: RenderOptions): Promise<Bytes> {
+  const { promise, resolve, reject } = Promise.withResolvers<Bytes>()
   const late = setTimeout(() => stream.abort(new Error('The page took too long')), timeout)
   const stream = renderToPipeableStream(page, {
     nonce,
@@ -60,13 +63,13 @@ function renderedInParts(page: ReactNode, { nonce, timeout, onError, mayFail }: 
   return promise
 }
 
-/** Hands over all that was written to it as one text. */
+/** Hands over all that was written to it as one piece. */
 class Collected extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true
   readonly #chunks: Uint8Array[] = []
-  readonly #done: (whole: string) => void
+  readonly #done: (whole: Bytes) => void
 
-  constructor(done: (whole: string) => void) {
+  constructor(done: (whole: Bytes) => void) {
     super()
     this.#done = done
   }
@@ -77,7 +80,7 @@ class Collected extends EventEmitter implements NodeJS.WritableStream {
   }
 
   end(): this {
-    this.#done(Buffer.concat(this.#chunks).toString())
+    this.#done(Buffer.concat(this.#chunks))
     return this
   }
 
