@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -32,7 +33,7 @@ export default defineConfig({
     guardReloads(),
     leaveOutUnused(),
     shareWithServer(),
-    inlineScripts(),
+    startScripts(),
     officePathsLater(),
     reactRouter(),
   ],
@@ -146,11 +147,21 @@ function shareWithServer(): Plugin {
   }
 }
 
-/** `import code from './start.ts?script'`: the module and all it imports as the text of one classic script. */
-function inlineScripts(): Plugin {
+/**
+ * `import { code, file } from './start.ts?script'`: the module and all it imports as the text of one classic script, and
+ * the address of the same as a file.
+ */
+function startScripts(): Plugin {
   const SUFFIX = '?script'
+  const known = new Map<string, Promise<StartScript>>()
+  /** Once for the pages and for the files beside them; while developing, anew whenever it has changed. */
+  const scriptOf = (entry: string, isBuild: boolean) => {
+    const script = (isBuild && known.get(entry)) || buildScript(entry)
+    known.set(entry, script)
+    return script
+  }
   return {
-    name: 'inline-scripts',
+    name: 'start-scripts',
     enforce: 'pre',
     async resolveId(id, importer) {
       if (!id.endsWith(SUFFIX)) return undefined
@@ -159,31 +170,52 @@ function inlineScripts(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(SUFFIX)) return undefined
-      const entry = id.slice(0, -SUFFIX.length)
-      const result = await build({
-        configFile: false,
-        logLevel: 'error',
-        build: {
-          write: false,
-          target: TARGET,
-          lib: { entry, formats: ['iife'], name: 'start' },
-          rolldownOptions: {
-            // Nothing of the modules it takes a function from but that function.
-            treeshake: {
-              moduleSideEffects: (file) => file === entry,
-              propertyReadSideEffects: false,
-              manualPureFunctions: ['Object.keys'],
-            },
-          },
-        },
-      })
-      const [bundle] = [result].flat()
-      if (!bundle || !('output' in bundle)) return this.error(`${entry} could not be built`)
-      const [{ code, modules }] = bundle.output
-      for (const file of Object.keys(modules)) this.addWatchFile(file)
-      return `export default ${JSON.stringify(code)}`
+      const isBuild = this.environment.mode === 'build'
+      const { code, fileName, modules } = await scriptOf(id.slice(0, -SUFFIX.length), isBuild)
+      for (const file of modules) this.addWatchFile(file)
+      const file = isBuild ? JSON.stringify(`/${fileName}`) : 'undefined'
+      return `export const code = ${JSON.stringify(code)}\nexport const file = ${file}`
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const { code, fileName } = await scriptOf(START, true)
+      this.emitFile({ type: 'asset', fileName, source: code })
     },
   }
+}
+
+const START = join(import.meta.dirname, 'src/web/start/start.ts')
+
+interface StartScript {
+  readonly code: string
+  /** Below the folder of the build. */
+  readonly fileName: string
+  readonly modules: readonly string[]
+}
+
+async function buildScript(entry: string): Promise<StartScript> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: TARGET,
+      lib: { entry, formats: ['iife'], name: 'start' },
+      rolldownOptions: {
+        // Nothing of the modules it takes a function from but that function.
+        treeshake: {
+          moduleSideEffects: (file) => file === entry,
+          propertyReadSideEffects: false,
+          manualPureFunctions: ['Object.keys'],
+        },
+      },
+    },
+  })
+  const [bundle] = [result].flat()
+  if (!bundle || !('output' in bundle)) throw new Error(`${entry} could not be built`)
+  const [{ code, modules }] = bundle.output
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
+  return { code, fileName: `assets/start-${hash}.js`, modules: Object.keys(modules) }
 }
 
 /** Two hundred addresses of the back office are nothing to a traveler: `office/known-paths.ts` adds them for staff. */

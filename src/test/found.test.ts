@@ -80,6 +80,18 @@ async function readAs(reader: World['member'] | false, path: string): Promise<st
   return (await ask(new URL(next, product.origin))).text()
 }
 
+test('a first visitor gets the style sheet and the first script within the page, whoever has signed in as files', async () => {
+  const start = (html: string) => /<script[^>]*data-hydration[^>]*>/.exec(html)?.[0] ?? ''
+  const visited = pages.get('/')!
+  expect(start(visited)).not.toContain('src=')
+  expect(visited).toContain('<style id="css"')
+  const returned = await readAs((await worldOf(product)).member, '/dashboard')
+  const [, file = ''] = /src="\/(assets\/start-\w+\.js)"/.exec(start(returned)) ?? []
+  expect(visited).toContain(codeOf(file))
+  expect(returned).toContain('<link id="css" rel="stylesheet"')
+  expect(returned).not.toContain(codeOf(file))
+})
+
 /** The HTML standard and what assistive technology needs of it; how it is written is React's business. */
 const RULES: ConfigData = {
   root: true,

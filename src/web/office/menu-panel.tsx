@@ -28,7 +28,7 @@ export function MenuPanel({ label }: { label: string }) {
   const found = all.filter((screen) => matches(screen, search))
   const isSearching = search.trim() !== ''
   const entry = (screen: OfficeScreen) => (
-    <li key={screen.name} className="group/entry relative flex items-center">
+    <li key={screen.name} className="menu-item group/entry">
       <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} screen={screen.name} />
       {isHydrated && (
         <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
@@ -115,17 +115,8 @@ interface EntryProps {
 
 function Entry({ to: address, label, current, screen }: EntryProps) {
   return (
-    <Link
-      to={address}
-      aria-current={current ? 'page' : undefined}
-      prefetch="intent"
-      className={classes(
-        'menu-entry',
-        screen && 'mr-11 lg:mr-8.5',
-        current ? 'border-accent bg-tint font-bold' : 'border-transparent font-semibold hover:bg-sunk',
-      )}
-    >
-      <span className="flex-1">{label}</span>
+    <Link to={address} aria-current={current ? 'page' : undefined} prefetch="intent" className="menu-entry">
+      {label}
       {screen && <LateBadge screen={screen} />}
     </Link>
   )

@@ -8,7 +8,7 @@ interface Document {
   /** The route's name, told as a page view; without one nothing is told. */
   readonly page?: string | undefined
   readonly hydration?: Hydration
-  /** Whoever has signed in comes again: the style sheet is a file, which their browser keeps. */
+  /** Whoever has signed in comes again: the style sheet and the first script are files, which their browser keeps. */
   readonly isReturning?: boolean
 }
 

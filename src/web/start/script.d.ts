@@ -1,5 +1,7 @@
-/** A module and all it imports as the text of one script (`inlineScripts` in `vite.config.ts`). */
+/** A module and all it imports as one script (`startScripts` in `vite.config.ts`). */
 declare module '*?script' {
-  const code: string
-  export default code
+  /** Its text. */
+  export const code: string
+  /** The address of it as a file, which browsers keep; undefined while developing. */
+  export const file: string | undefined
 }

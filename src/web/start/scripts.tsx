@@ -2,15 +2,16 @@ import { Scripts } from 'react-router'
 import { useDocument } from './document.ts'
 import { HELD } from './held-scripts.ts'
 
-// Small, and part of the page: nothing that it does could wait for another answer of the server.
-const start = import.meta.env.SSR ? (await import('./start.ts?script')).default : ''
+const start = import.meta.env.SSR ? await import('./start.ts?script') : { code: '', file: undefined }
 
 /**
  * React Router's scripts, held where a browser that runs scripts does not look, and the one that runs them when they are
  * due. Without that they would be fetched before the first paint. What stands in `<noscript>` React leaves to browsers.
+ * That one is small, and a part of a first visitor's page: nothing that it does could wait for another answer of the server.
  */
 export function PageScripts() {
-  const { nonce, page, hydration } = useDocument()
+  const { nonce, page, hydration, isReturning } = useDocument()
+  const file = isReturning ? start.file : undefined
   return (
     <>
       <noscript id={HELD}>
@@ -21,7 +22,8 @@ export function PageScripts() {
         data-page={page}
         data-hydration={hydration}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: start }}
+        src={file}
+        dangerouslySetInnerHTML={file ? undefined : { __html: start.code }}
       />
     </>
   )

@@ -1,4 +1,6 @@
 /** Joins class names, leaving out what is not there. */
 export function classes(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
+  let all = ''
+  for (const name of names) if (name) all += all === '' ? name : ` ${name}`
+  return all
 }

@@ -69,7 +69,7 @@ export function LateBadge({ screen }: { screen: string }) {
   const count = late[screen as keyof News['late']] ?? 0
   if (count === 0) return null
   return (
-    <span className="figures rounded-full bg-danger-tint px-1.5 text-xs font-bold text-danger">
+    <span className="figures ml-auto rounded-full bg-danger-tint px-1.5 text-xs font-bold text-danger">
       {count}
       <span className="sr-only"> overdue</span>
     </span>

@@ -159,7 +159,7 @@ export const column = {
 export function Moment({ at }: { at: string }) {
   return (
     <span>
-      <span className="whitespace-nowrap">{whenDate(at)},</span>{' '}
+      <span className="whitespace-nowrap">{`${whenDate(at)},`}</span>{' '}
       <span className="whitespace-nowrap">{whenTime(at)}</span>
     </span>
   )

@@ -315,6 +315,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   const columns = shownColumns(list, query)
   const isPicked = list.picks !== undefined && may(list.picks.allow)
   const link = list.linkAllow === undefined || may(list.linkAllow) ? list.link : undefined
+  const lookOf = cellLooks<Row>()
   return (
     // Rows that lead nowhere hold nothing that takes the focus: arrow keys move the table itself then.
     <div className="overflow-x-auto" {...(!link && { role: 'group', tabIndex: 0, 'aria-label': list.title })}>
@@ -341,7 +342,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
           {rows.map((row) => {
             const onPhone = columns.filter((column, index) => isOnPhone(column, index, row)).slice(0, MOST_ON_PHONE)
             return (
-              <tr key={list.key(row)} className={classes(ROW, isPicked ? PICKED_ROW : PLAIN_ROW)}>
+              <tr key={list.key(row)} className={classes('list-row', isPicked ? PICKED_ROW : PLAIN_ROW)}>
                 {isPicked && (
                   <td className="list-cell pl-1 max-sm:row-span-3">
                     <input
@@ -356,28 +357,13 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column, index) => (
-                  <td
-                    key={column.key}
-                    data-header={column.header}
-                    className={classes(
-                      'list-cell',
-                      column.numeric && 'list-figure',
-                      !column.numeric && !column.whole && 'sm:min-w-24',
-                      column.whole && 'whitespace-nowrap',
-                      isLabelledOnPhone(column, onPhone) &&
-                        'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
-                      index === 0 && 'max-sm:font-bold',
-                      placeOnPhone(onPhone.indexOf(column), onPhone.length),
-                    )}
-                  >
+                  <td key={column.key} data-header={column.header} className={lookOf(column, index, onPhone)}>
                     {index === 0 && link ? (
                       <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
                         {column.cell?.(row) ?? column.text(row)}
                       </Link>
                     ) : (
-                      <span className="inline-flex items-center max-sm:inline sm:min-h-8">
-                        {column.cell?.(row) ?? column.text(row)}
-                      </span>
+                      <span className="list-text">{column.cell?.(row) ?? column.text(row)}</span>
                     )}
                   </td>
                 ))}
@@ -398,10 +384,31 @@ function isOnPhone<Row>(column: Column<Row>, index: number, row: Row): boolean {
   return (column.phone ?? index < PHONE_COLUMNS) && column.text(row) !== NO_VALUE
 }
 
+/** The looks of cells, each of which is put together once for all rows. */
+function cellLooks<Row>() {
+  const known = new Map<string, string>()
+  return (column: Column<Row>, index: number, onPhone: readonly Column<Row>[]): string => {
+    const place = onPhone.indexOf(column)
+    const key = `${index} ${place} ${onPhone.length}`
+    const look =
+      known.get(key) ??
+      classes(
+        'list-cell',
+        column.numeric && 'list-figure',
+        !column.numeric && !column.whole && 'sm:min-w-24',
+        column.whole && 'whitespace-nowrap',
+        isLabelledOnPhone(column, place, onPhone.length) && 'list-labelled',
+        index === 0 && 'max-sm:font-bold',
+        placeOnPhone(place, onPhone.length),
+      )
+    known.set(key, look)
+    return look
+  }
+}
+
 /** A figure is told by its header; a moment where it has the line for itself. The first column is the name of the row. */
-function isLabelledOnPhone<Row>(column: Column<Row>, onPhone: readonly Column<Row>[]): boolean {
-  const place = onPhone.indexOf(column)
-  const isAlone = place === onPhone.length - 1 && place % 2 === 0
+function isLabelledOnPhone<Row>(column: Column<Row>, place: number, count: number): boolean {
+  const isAlone = place === count - 1 && place % 2 === 0
   return column.labelled === true && place > 0 && (column.numeric === true || isAlone)
 }
 
@@ -412,7 +419,6 @@ function placeOnPhone(place: number, count: number): string {
   return place === count - 1 ? 'max-sm:col-span-2 max-sm:text-left' : 'max-sm:text-left'
 }
 
-const ROW = 'border-b border-line hover:bg-raised max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
 const PLAIN_ROW = 'max-sm:grid-cols-[minmax(42%,1fr)_fit-content(54%)]'
 const PICKED_ROW = 'max-sm:grid-cols-[auto_minmax(38%,1fr)_fit-content(50%)]'
 
