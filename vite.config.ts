@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, normalizePath, type Plugin } from 'vite'
 import { inAscii } from './bin/ascii.mjs'
 import { LINKED } from './src/web/office/linked-screens.ts'
 import { OFFICE_PATHS } from './src/web/office/paths.ts'
@@ -33,7 +33,7 @@ export default defineConfig({
     guardReloads(),
     leaveOutUnused(),
     shareWithServer(),
-    startScripts(),
+    inlineScripts(),
     officePathsLater(),
     reactRouter(),
   ],
@@ -149,11 +149,11 @@ function shareWithServer(): Plugin {
 
 /**
  * `import { code, file } from './start.ts?script'`: the module and all it imports as the text of one classic script, and
- * the address of the same as a file.
+ * the address where the first script of pages is found as a file.
  */
-function startScripts(): Plugin {
+function inlineScripts(): Plugin {
   const SUFFIX = '?script'
-  const known = new Map<string, Promise<StartScript>>()
+  const known = new Map<string, Promise<InlineScript>>()
   /** Once for the pages and for the files beside them; while developing, anew whenever it has changed. */
   const scriptOf = (entry: string, isBuild: boolean) => {
     const script = (isBuild && known.get(entry)) || buildScript(entry)
@@ -161,7 +161,7 @@ function startScripts(): Plugin {
     return script
   }
   return {
-    name: 'start-scripts',
+    name: 'inline-scripts',
     enforce: 'pre',
     async resolveId(id, importer) {
       if (!id.endsWith(SUFFIX)) return undefined
@@ -173,9 +173,10 @@ function startScripts(): Plugin {
       const isBuild = this.environment.mode === 'build'
       const { code, fileName, modules } = await scriptOf(id.slice(0, -SUFFIX.length), isBuild)
       for (const file of modules) this.addWatchFile(file)
-      const file = isBuild ? JSON.stringify(`/${fileName}`) : 'undefined'
+      const file = isBuild && id === START + SUFFIX ? JSON.stringify(`/${fileName}`) : 'undefined'
       return `export const code = ${JSON.stringify(code)}\nexport const file = ${file}`
     },
+    /** The first script of a page, for those who keep it. */
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const { code, fileName } = await scriptOf(START, true)
@@ -184,16 +185,16 @@ function startScripts(): Plugin {
   }
 }
 
-const START = join(import.meta.dirname, 'src/web/start/start.ts')
+const START = normalizePath(join(import.meta.dirname, 'src/web/start/start.ts'))
 
-interface StartScript {
+interface InlineScript {
   readonly code: string
   /** Below the folder of the build. */
   readonly fileName: string
   readonly modules: readonly string[]
 }
 
-async function buildScript(entry: string): Promise<StartScript> {
+async function buildScript(entry: string): Promise<InlineScript> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

@@ -1,6 +1,6 @@
 /** The worker of kept pages. Browsers ask for it anew whenever such a page is opened. */
 export async function loader(): Promise<Response> {
-  const { default: code } = await import('./worker.ts?script')
+  const { code } = await import('./worker.ts?script')
   return new Response(code, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
-/** A module and all it imports as one script (`startScripts` in `vite.config.ts`). */
+/** A module and all it imports as one script (`inlineScripts` in `vite.config.ts`). */
 declare module '*?script' {
   /** Its text. */
   export const code: string
-  /** The address of it as a file, which browsers keep; undefined while developing. */
+  /** The address of `start.ts` as a file, which browsers keep; undefined while developing, and of any other. */
   export const file: string | undefined
 }
