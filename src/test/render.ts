@@ -5,6 +5,7 @@ import { DEMO_SETTINGS } from '../capabilities/settings/demo.ts'
 import type { Settings } from '../capabilities/settings/contract.ts'
 import type { Account } from '../web/serve/session/account.ts'
 import type { Site } from '../web/serve/session/site.ts'
+import { written } from '../web/serve/session/written.ts'
 
 /** The markup of a component, on a page with an address. */
 export function markupOf(shown: ReactNode): string {
@@ -47,7 +48,7 @@ export function siteMarkupOf(shown: ReactNode, known: Known = {}): string {
     mode,
     bookingDisabled: false,
   }
-  const root = { site, account, origin: 'https://parking.example', year: 2026 }
+  const root = written({ site, account, origin: 'https://parking.example', year: 2026 })
   const page = { id: name, path: '*', element: shown, errorElement: shown }
   const router = createMemoryRouter([{ id: 'root', children: [page] }], {
     initialEntries: [at],

@@ -1,14 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  useHref,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useHref, useLocation, useMatches } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
 import { addressIn, addressUnder, language, languageTags, localeOf } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
@@ -24,6 +15,8 @@ import { carryArguments, firstPass, leadToUsualAddress, namePage } from './serve
 import { keepUnsent } from './serve/session/keep-unsent.ts'
 import { KeptAnswer } from './serve/session/kept-answer.tsx'
 import { usePageViews } from './serve/session/page-views.ts'
+import { useRootIfKnown } from './serve/session/use-session.ts'
+import { written } from './serve/session/written.ts'
 import { unknownSite } from './serve/session/site.ts'
 import { CONNECTION_LOST } from './start/connection.ts'
 import { useDocument } from './start/document.ts'
@@ -39,13 +32,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext) ?? unknownSite()
-  return {
+  return written({
     // What is in it has been put in the reader's words.
     site: { ...site, settings: { ...site.settings, glossary: [] } },
     account: accountOf(context),
     origin: servicesOf(context).origin,
     year: Number(pacificDate(servicesOf(context).now()).slice(0, 4)),
-  }
+  })
 }
 
 export function meta({ error }: Route.MetaArgs) {
@@ -62,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasStyleFile = () =>
     import.meta.env.SSR ? isReturning : document.getElementById('css') instanceof HTMLLinkElement
   const manifest = useHref('/manifest.webmanifest')
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootIfKnown()
   const colors = root?.site.settings.business.colors
   return (
     <html lang={localeOf(language())}>

@@ -9,12 +9,13 @@ import { OnceField } from './once-field.tsx'
 import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
 import { screenPage } from './screen-page.tsx'
+import { written } from '../../serve/session/written.ts'
 
 /** A page as the server sends it to somebody with these permissions. */
 function pageOf(screens: Screens, name: string, data: unknown, permissions: string[] = [], result?: ActionResult) {
   const Page = screenPage(screens)
   const routes = [{ id: 'root', path: '/', children: [{ id: name, index: true, Component: Page }] }]
-  const loaderData = { root: { account: { permissions } }, [name]: data }
+  const loaderData = { root: written({ account: { permissions } }), [name]: data }
   const actionData = result ? { [name]: result } : null
   const router = createMemoryRouter(routes, { hydrationData: { loaderData, actionData } })
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')

@@ -1,8 +1,19 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../root.tsx'
+import { reader, type Written } from './written.ts'
+
+type Root = ReturnType<typeof loader> extends Written<infer Value> ? Value : never
+
+const read = reader<Root>()
+
+/** Undefined where the root route could not be loaded. */
+export function useRootIfKnown(): Root | undefined {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return root === undefined ? undefined : read(root)
+}
 
 function useRoot() {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootIfKnown()
   if (!root) throw new Error('The session is known only inside the root route')
   return root
 }
