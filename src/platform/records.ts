@@ -99,18 +99,27 @@ export function defineRecords<
     return find(ctx, sql`${condition} for update`)
   }
 
-  /** One page of the rows that meet `ordered`, a condition with an order, and how many meet `condition` in all. */
+  /** One page of the rows that meet a condition, in an order, and how many meet `counting` in all. */
   async function counted(
     ctx: Context,
-    condition: RawBuilder<unknown>,
-    ordered: RawBuilder<unknown>,
-    page: Page,
-    { search, countedIn = records, inAll }: Pick<SortedBy<never, never>, 'search' | 'countedIn' | 'inAll'> = {},
+    counting: RawBuilder<unknown>,
+    {
+      condition,
+      order,
+      ...page
+    }: Page & { readonly condition: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
+    {
+      search,
+      among,
+      countedIn = among ?? records,
+      inAll,
+    }: Pick<SortedBy<never, never>, 'search' | 'among' | 'countedIn' | 'inAll'> = {},
   ): Promise<{ items: Found[]; count: number }> {
-    const matching = sql`from ${countedIn} where ${condition}`
+    const matching = sql`from ${countedIn} where ${counting}`
+    const chosen = sql`${condition} order by ${order} ${pageOf(page, search)}`
+    const onPage = among ? sql`id in (select id from ${among} where ${chosen}) order by ${order}` : chosen
     const { rows } = await sql<Counted<Found>>`
-      select *, ${inAll ?? listed(matching, search)} as in_all from ${records}
-      where ${ordered} ${pageOf(page, search)}`.execute(ctx.db)
+      select *, ${inAll ?? listed(matching, search)} as in_all from ${records} where ${onPage}`.execute(ctx.db)
     return countedPage(rows, page, () => countListed(ctx, matching, search))
   }
 
@@ -141,7 +150,7 @@ export function defineRecords<
       condition: RawBuilder<unknown>,
       { order, page_size, page_number }: Page & { readonly order: RawBuilder<unknown> },
     ): Promise<{ items: Found[]; count: number }> {
-      return counted(ctx, condition, sql`${condition} order by ${order}`, { page_size, page_number })
+      return counted(ctx, condition, { condition, order, page_size, page_number })
     },
 
     /**
@@ -157,7 +166,8 @@ export function defineRecords<
         nullable = [],
         after,
         search,
-        counted: among = condition,
+        among,
+        counted: counting = condition,
         countedIn,
         inAll,
         ...page
@@ -167,9 +177,10 @@ export function defineRecords<
       const column = columns[sort.replace('-', '') as Key]
       const goesOn = !nullable.includes(column)
       const further = goesOn && behind(after, sort, sql.ref(column))
-      const ordered = sql`${every(condition, further)} order by ${order}`
-      const { items, count } = await counted(ctx, every(among, further), ordered, page, {
+      const chosen = { condition: every(condition, further), order, ...page }
+      const { items, count } = await counted(ctx, every(counting, further), chosen, {
         search,
+        among,
         countedIn,
         inAll: further ? undefined : inAll,
       })
@@ -281,6 +292,8 @@ interface SortedBy<Key extends string, Name extends string> {
   readonly nullable?: readonly Name[]
   /** The text that the condition searches for. */
   readonly search?: string | undefined
+  /** Those of the rows that it is looked for among, by the name of their table: the ids of a page first, then the rows. */
+  readonly among?: RawBuilder<unknown> | undefined
   /** The same condition as it is counted, where rows are counted by another index than they are read in order. */
   readonly counted?: RawBuilder<unknown>
   /** Where that condition is counted: a table with a row for each of these, by the same names. */

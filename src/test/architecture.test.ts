@@ -379,6 +379,7 @@ describe('rows in tests', () => {
       'capabilities/mailing-lists/handlers.test.ts',
       'capabilities/mailing-lists/rules.test.ts',
       'capabilities/privacy/erasure.test.ts',
+      'capabilities/invoices/plans.test.ts',
       'capabilities/space/plans.test.ts',
       'http/idempotency.test.ts',
       'http/serve.test.ts',

@@ -31,6 +31,8 @@ const FACTS: Readonly<Record<string, string>> = {
   number: `select number from members ${OF_MEMBER}`,
   bookingId: `select id from bookings ${OF_MEMBER} order by travel_from desc limit 1`,
   'bookings.cancelFee number': `select number from bookings ${OF_MEMBER} order by travel_from desc limit 1`,
+  // One that is over, as in every database: its paper has no code for the gate, which takes longest to draw.
+  'bookings.document bookingId': `select id from bookings ${OF_MEMBER} and status = 'COMPLETED' order by travel_from desc limit 1`,
   'letters.list bookingId': 'select booking_id from letters order by created_at desc limit 1',
   template_id: 'select id from letter_templates limit 1',
   templateId: 'select id from letter_templates limit 1',

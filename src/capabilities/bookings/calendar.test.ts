@@ -52,6 +52,35 @@ test('what a date of the calendar counts is what the list filtered to it shows',
   expect((await staff.call(desk.search, { from: day, until: day })).count).toBe(3)
 })
 
+test('a stay of any length is found on each of its dates, and pages of them count all', async () => {
+  const h = await harness()
+  const numbers: string[] = []
+  for (const [from, to] of [
+    ['2026-12-01', '2026-12-20'],
+    ['2026-12-02', '2026-12-16'],
+    ['2026-12-15', '2026-12-17'],
+    ['2026-12-03', '2027-01-20'],
+  ] as const) {
+    const email = `ada${numbers.length}@example.com`
+    numbers.push((await booked(await h.as.traveller(), 'BUY_NOW', { stay: dates(from, to), email })).number)
+    h.clock.advance({ minutes: 1 })
+  }
+  const staff = await h.as.staff('cashier')
+  const on = async (day: string, more: object = {}) => {
+    const { items, count } = await staff.call(desk.search, { on: day, ...more })
+    return [count, ...items.map(({ number }) => numbers.indexOf(number))]
+  }
+  expect(await on('2026-11-30')).toEqual([0])
+  expect(await on('2026-12-01')).toEqual([1, 0])
+  expect(await on('2026-12-16')).toEqual([4, 3, 2, 1, 0])
+  expect(await on('2026-12-16', { page_size: 2, page_number: 2 })).toEqual([4, 1, 0])
+  expect(await on('2026-12-16', { sort: 'arrival' })).toEqual([4, 0, 1, 3, 2])
+  expect(await on('2026-12-16', { search: 'ada2' })).toEqual([1, 2])
+  expect(await on('2026-12-16', { since: '2026-11-01' })).toEqual([4, 3, 2, 1, 0])
+  expect(await on('2026-12-20')).toEqual([2, 3, 0])
+  expect(await on('2027-01-20')).toEqual([1, 3])
+})
+
 test('a month without bookings is a month of empty days, and no month is refused', async () => {
   const { staff } = await scene()
   const { days } = await staff.call(desk.calendar, { month: '2027-02' })

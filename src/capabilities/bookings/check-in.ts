@@ -30,8 +30,9 @@ export async function bookingAtTheLot(ctx: Context, bookingId: string): Promise<
 /** Many bookings with their prices, by their ids. */
 export async function bookingsAtTheLot(
   ctx: Context,
-  bookings: readonly store.BookingRow[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, BookingAtTheLot>> {
+  const bookings = [...(await store.byIds(ctx, ids)).values()]
   const quotes = await quotesByIds(
     ctx,
     bookings.map(({ quote_id }) => quote_id),

@@ -78,6 +78,7 @@ export {
   lock as lockBooking,
   lockById as lockBookingById,
   movableBookings,
+  type MovingBooking,
   movingBetween,
   notCanceled,
   onFlight,

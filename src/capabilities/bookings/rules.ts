@@ -251,7 +251,9 @@ export function takerOf({ account_id }: { readonly account_id: string | null }):
 }
 
 /** What is still to be paid. */
-export function balanceDue(booking: BookingFacts): Cents {
+export function balanceDue(
+  booking: Pick<BookingFacts, 'total_cents' | 'paid_cents' | 'refunded_cents' | 'goodwill_cents'>,
+): Cents {
   return cents(Math.max(booking.total_cents - paidToward(booking), 0))
 }
 

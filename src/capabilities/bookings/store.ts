@@ -61,7 +61,7 @@ import type { ReasonCode } from '../acts/kinds.ts'
 import type { BookingStatus } from './contract.ts'
 import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
-import type { Details, KeyOf } from './traveler/fields.ts'
+import { type Details, type KeyOf, keysAt } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
 export type BookingRow = Row<'bookings'>
@@ -492,8 +492,31 @@ export function findAll(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: BookingFilter & LongPage & { readonly sort: Sort },
 ): Promise<{ items: BookingRow[]; count: number; next: string | null }> {
-  const { search } = filter
-  return records.sortedPage(ctx, matches(filter), { sort, columns: SORTS, search, after, page_size, page_number })
+  const { search, on } = filter
+  const among = on ? touching(on) : undefined
+  return records.sortedPage(ctx, matches(filter), {
+    sort,
+    columns: SORTS,
+    search,
+    among,
+    after,
+    page_size,
+    page_number,
+  })
+}
+
+/**
+ * The bookings whose stay touches a span. Few are of more than 14 days: those are looked for among themselves, all others among
+ * the arrivals of the 14 days before.
+ */
+function touching({ from, before, longest }: NonNullable<BookingFilter['on']>): RawBuilder<unknown> {
+  const touches = sql`travel_from >= ${longest} and travel_from < ${before} and travel_to > ${from}`
+  return sql`(
+    select * from bookings
+    where travel_from >= ${from.subtract({ hours: 14 * 24 })} and ${touches} and travel_to - travel_from <= interval '14 days'
+    union all
+    select * from bookings where ${touches} and travel_to - travel_from > interval '14 days'
+  ) as bookings`
 }
 
 /** The bookings that a filter finds, or those with some ids, soonest arrival first, for the statement of another store. */
@@ -758,17 +781,40 @@ export function search(ctx: Context, query: string): Promise<BookingRow[]> {
   )
 }
 
+const MOVING_COLUMNS = [
+  'id',
+  'number',
+  'status',
+  'vehicle_class',
+  'travel_from',
+  'travel_to',
+  'flight_number_departing',
+  'flight_number_returning',
+  'total_cents',
+  'paid_cents',
+  'refunded_cents',
+  'goodwill_cents',
+  ...keysAt('manifest'),
+] as const
+/** What a list for drivers tells of a booking. */
+export type MovingBooking = Pick<BookingRow, (typeof MOVING_COLUMNS)[number]>
+
 /** Bookings that are expected at the lot, or leave it, between two moments. */
 export function movingBetween(
   ctx: Context,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
-): Promise<BookingRow[]> {
-  return records.all(
-    ctx,
-    sql`status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}
-      or status = 'CHECKED_IN' and travel_to >= ${from} and travel_to < ${to}
-    order by travel_from, id limit 2000`,
-  )
+): Promise<MovingBooking[]> {
+  return ctx.db
+    .selectFrom('bookings')
+    .select(MOVING_COLUMNS)
+    .where(
+      sql<boolean>`(status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}
+        or status = 'CHECKED_IN' and travel_to >= ${from} and travel_to < ${to})`,
+    )
+    .orderBy('travel_from')
+    .orderBy('id')
+    .limit(2000)
+    .execute()
 }
 
 /** Cars of a class that are to come at the same time, and when they leave, in milliseconds since 1970. */
@@ -824,9 +870,15 @@ export function movableBookings(
 ): Promise<BookingRow[]> {
   return records.all(
     ctx,
-    sql`status = 'CONFIRMED' and vehicle_class = ${vehicleClass}
-      and travel_from < ${before} and travel_from >= ${longest} and travel_to > ${from}
-    order by created_at desc, id limit 200`,
+    // Sorted before they are read, from an index alone: those that were booked last may arrive long after these dates.
+    sql`id in (
+      select id from (
+        select id, created_at from bookings
+        where status = 'CONFIRMED' and vehicle_class = ${vehicleClass}
+          and travel_from < ${before} and travel_from >= ${longest} and travel_to > ${from}
+        offset 0
+      ) as touching order by created_at desc, id limit 200
+    ) order by created_at desc, id`,
   )
 }
 

@@ -136,7 +136,10 @@ test('a score of 1 or 2 opens one incident: it is assigned, answered by mail, cl
   expect(await mails(h)).toMatchObject([
     { recipient: 'ada@work.example', text: expect.stringContaining('We are sorry.\n\nHere is why.') },
   ])
-  expect((await manager.call(feedback.incidents, { status: 'CLOSED' })).count).toBe(1)
+  const count = async (filter: object) =>
+    (await manager.call(feedback.incidents, { status: 'CLOSED', ...filter })).count
+  expect([await count({}), await count({ score: '2' }), await count({ score: '1' })]).toEqual([1, 1, 0])
+  expect([await count({ search: 'twenty' }), await count({ search: 'half an hour' })]).toEqual([1, 0])
   await expect(manager.call(feedback.close, { id, version: 6 })).rejects.toMatchObject({
     formErrors: ['This incident is closed. Open it again first.'],
   })

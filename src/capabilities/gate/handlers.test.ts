@@ -232,6 +232,36 @@ test('the manifest tells who comes and who leaves, with class, place, party, fli
   })
 })
 
+test('what the manifest says is due is what the gate asks for, within the booked time and beyond it', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  const cars = [booking]
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']) {
+    cars.push(await booked(await h.as.traveller(), email.startsWith('d') ? 'BUY_NOW' : 'BOOK_NOW', { email }))
+  }
+  const stays: { readonly id: string }[] = []
+  for (const { number } of cars) stays.push(await who.call(gate.arrive, { booking_number: number }))
+  await who.call(gate.change, { stayId: stays[1]!.id, is_lost_ticket: true })
+  await who.call(gate.change, { stayId: stays[2]!.id, vehicle_class: 'OVERSIZE' })
+  await h.change(
+    'transactions',
+    { id: stays[3]!.id },
+    { late_flight: 'DL 1742', holds_until: Temporal.Instant.from('2026-12-04T10:00:00-08:00') },
+  )
+  const dueAt = async (time: string) => {
+    h.clock.set(`2026-12-04T${time}:00-08:00`)
+    const asked = await Promise.all(stays.map(async ({ id }) => (await who.call(gate.stay, { stayId: id })).due))
+    const { departures } = await who.call(gate.manifest, {})
+    const told = new Map(departures.map(({ number, due }) => [number, due]))
+    expect(cars.map(({ number }) => told.get(number))).toEqual(asked)
+    return asked
+  }
+  const asBooked = ['54.54', '84.52', '108.76', '62.48', '0.00']
+  expect(await dueAt('08:00')).toEqual(asBooked)
+  expect(await dueAt('08:30')).toEqual(asBooked)
+  expect(await dueAt('08:31')).toEqual(['65.53', '92.51', '120.06', '62.48', '10.99'])
+  expect((await dueAt('09:59'))[3]).toBe('62.48')
+})
+
 test('a stay that cannot be priced stands on the manifest without what is due, and hides nobody else', async () => {
   const { h, booking, who } = await atTheGate('BOOK_NOW')
   await who.call(gate.arrive, { booking_number: booking.number })
@@ -239,19 +269,21 @@ test('a stay that cannot be priced stands on the manifest without what is due, a
     email: 'grace@example.com',
     full_name: 'Grace Hopper',
   })
-  await who.call(gate.arrive, { booking_number: other.number })
+  const { id: stayId } = await who.call(gate.arrive, { booking_number: other.number })
   // The price that one was booked at holds for fewer days than the stay has become.
   const { quote_id } = await h.row('bookings', { number: booking.number })
   await h.change('quotes', { id: quote_id }, ({ rate }) => ({
     rate: json({ ...rate, engine_args: { ...rate.engine_args, calendar: [] } }),
   }))
-  h.clock.set('2026-12-04T07:00:00-08:00')
+  // Later than booked: as booked it would cost what the booking says.
+  h.clock.set('2026-12-04T09:00:00-08:00')
+  const { due: asked } = await who.call(gate.stay, { stayId })
   const { departures, at_the_lot } = await who.call(gate.manifest, {})
   expect(at_the_lot).toBe(2)
   expect(new Map(departures.map(({ number, due }) => [number, due]))).toEqual(
     new Map([
       [booking.number, null],
-      [other.number, other.balance_due],
+      [other.number, asked],
     ]),
   )
 })

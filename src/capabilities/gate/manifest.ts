@@ -1,11 +1,20 @@
+import { found } from '../../http/problem.ts'
 import { type Cents, toDollars } from '../../lib/money.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingAtTheLot, type BookingRow, bookingsAtTheLot, movingBetween } from '../bookings/index.ts'
+import { bookingsAtTheLot, type MovingBooking, movingBetween } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { lastReports } from '../flights/index.ts'
-import { countOpenStays, openStaysOf, priceUsing, type StayRow } from '../stays/index.ts'
+import {
+  amountsAsBooked,
+  countOpenStays,
+  type LeavingAt,
+  openStaysOf,
+  type OpenStay,
+  priceUsing,
+  staysByIds,
+} from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
 /** Arrivals and departures of the next hours for the driver; late arrivals come first. */
@@ -13,37 +22,21 @@ export async function manifestOf(ctx: Context, hours: number): Promise<Manifest>
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
   const [moving, atTheLotCount] = await Promise.all([movingBetween(ctx, { from, to }), countOpenStays(ctx)])
   const arrivals = moving.filter(({ status }) => status === 'CONFIRMED').map(arrivalRow)
-  const leaving = moving.filter(({ status }) => status === 'CHECKED_IN')
-  const stayOf = await openStaysOf(
+  const departures = await leavingOf(
     ctx,
-    leaving.map(({ id }) => id),
+    moving.filter(({ status }) => status === 'CHECKED_IN'),
   )
-  const held = leaving.filter(({ id }) => stayOf.get(id)?.holds_until)
-  const [atTheLot, backAt] = await Promise.all([
-    bookingsAtTheLot(ctx, leaving),
-    lastReports(
-      ctx,
-      held.map(({ id }) => id),
-    ),
-  ])
-  const inOrder = leaving
-    .map((booking) => ({ booking, at: leavesAt(booking, backAt.get(booking.id)) }))
-    .toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
-  const departures = await Promise.all(
-    inOrder.map(({ booking, at }) =>
-      departureRow(ctx, booking, { at, stay: stayOf.get(booking.id), used: atTheLot.get(booking.id) }),
-    ),
-  )
+  const dueOf = await amountsDue(ctx, departures)
   return {
     from: toWire(ctx.now),
     to: toWire(to),
     arrivals,
-    departures,
+    departures: departures.map((one) => departureRow(one, dueOf.get(one.booking.id) ?? null)),
     at_the_lot: atTheLotCount,
   }
 }
 
-function arrivalRow(booking: BookingRow): ManifestRow {
+function arrivalRow(booking: MovingBooking): ManifestRow {
   return {
     ...aboutBooking(booking),
     at: toWire(booking.travel_from),
@@ -55,19 +48,75 @@ function arrivalRow(booking: BookingRow): ManifestRow {
 }
 
 interface Leaving {
+  readonly booking: MovingBooking
+  readonly stay: OpenStay | undefined
   readonly at: Temporal.Instant
-  readonly stay: StayRow | undefined
-  readonly used: BookingAtTheLot | undefined
+}
+
+/** The bookings with their stays, in the order in which they leave. */
+async function leavingOf(ctx: Context, bookings: readonly MovingBooking[]): Promise<Leaving[]> {
+  const stayOf = await openStaysOf(
+    ctx,
+    bookings.map(({ id }) => id),
+  )
+  const held = bookings.filter(({ id }) => stayOf.get(id)?.holds_until)
+  const backAt = await lastReports(
+    ctx,
+    held.map(({ id }) => id),
+  )
+  return bookings
+    .map((booking) => ({ booking, stay: stayOf.get(booking.id), at: leavesAt(booking, backAt.get(booking.id)) }))
+    .toSorted((one, other) => one.at.epochMilliseconds - other.at.epochMilliseconds)
 }
 
 /** As booked, or later by the last report of a late flight. */
-function leavesAt({ travel_to }: BookingRow, backAt: Temporal.Instant | undefined): Temporal.Instant {
+function leavesAt({ travel_to }: MovingBooking, backAt: Temporal.Instant | undefined): Temporal.Instant {
   return backAt && isBefore(travel_to, backAt) ? backAt : travel_to
 }
 
-async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving): Promise<ManifestRow> {
-  const { at, stay } = leaving
-  const due = stay ? await dueAt(ctx, stay, leaving) : balanceDue(booking)
+/** What is due of each by its booking; without those of stays that cannot be priced. */
+async function amountsDue(ctx: Context, leaving: readonly Leaving[]): Promise<ReadonlyMap<string, Cents>> {
+  const parked = leaving.flatMap(({ booking, stay, at }) =>
+    stay ? [{ booking, stay, at: isBefore(at, ctx.now) ? ctx.now : at }] : [],
+  )
+  const asBooked = await amountsAsBooked(ctx, parked)
+  const priced = await pricedOnes(
+    ctx,
+    parked.filter(({ stay }) => !asBooked.has(stay.id)),
+  )
+  return new Map(
+    leaving.flatMap(({ booking, stay }) => {
+      const due = stay ? (asBooked.get(stay.id) ?? priced.get(stay.id)) : balanceDue(booking)
+      return due === undefined ? [] : [[booking.id, due] as const]
+    }),
+  )
+}
+
+/** What is due of stays by their ids; without those that cannot be priced, since the driver still needs the departure. */
+async function pricedOnes(ctx: Context, leaving: readonly LeavingAt[]): Promise<ReadonlyMap<string, Cents>> {
+  const [stays, used] = await Promise.all([
+    staysByIds(
+      ctx,
+      leaving.map(({ stay }) => stay.id),
+    ),
+    bookingsAtTheLot(
+      ctx,
+      leaving.map(({ booking }) => booking.id),
+    ),
+  ])
+  const due = new Map<string, Cents>()
+  for (const { booking, stay, at } of leaving) {
+    try {
+      const priced = await priceUsing(ctx, found(stays.get(stay.id)), { at, used: used.get(booking.id) })
+      due.set(stay.id, priced.due)
+    } catch (err) {
+      ctx.log.error({ err, stay: stay.id }, 'a stay of the manifest could not be priced')
+    }
+  }
+  return due
+}
+
+function departureRow({ booking, stay, at }: Leaving, due: Cents | null): ManifestRow {
   return {
     ...aboutBooking(booking),
     at: toWire(at),
@@ -80,16 +129,8 @@ async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving)
   }
 }
 
-/** Null for a stay that cannot be priced: the driver still needs the departure. */
-async function dueAt(ctx: Context, stay: StayRow, { at, used }: Leaving): Promise<Cents | null> {
-  try {
-    return (await priceUsing(ctx, stay, { at: isBefore(at, ctx.now) ? ctx.now : at, used })).due
-  } catch (err) {
-    ctx.log.error({ err, stay: stay.id }, 'a stay of the manifest could not be priced')
-    return null
-  }
-}
+const SHOWN = ['number', 'vehicle_class', ...keysAt('manifest')] as const
 
-function aboutBooking(booking: BookingRow) {
-  return pick(booking, ['number', 'vehicle_class', ...keysAt('manifest')])
+function aboutBooking(booking: MovingBooking) {
+  return pick(booking, SHOWN)
 }

@@ -144,6 +144,35 @@ test('who takes the money back gets all of it and a code that works once, or poi
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('who may move are confirmed and touch the dates in the class, the last booked first, whenever they arrive', async () => {
+  const h = await harness()
+  const dates = (from: string, to: string) => ({
+    travel_from_date: `${from} 08:00:00-0800`,
+    travel_to_date: `${to} 08:00:00-0800`,
+  })
+  const stays = [
+    dates('2026-11-28', '2026-12-02'),
+    dates('2026-12-03', '2026-12-20'),
+    STAY,
+    dates('2026-11-25', '2026-11-30'),
+    dates('2026-12-05', '2026-12-09'),
+    { ...STAY, vehicle_class: 'OVERSIZE' as const },
+    dates('2026-12-04', '2026-12-06'),
+    STAY,
+  ]
+  const numbers: string[] = []
+  for (const [index, stay] of stays.entries()) {
+    const who = await h.as.traveller()
+    const { number } = await booked(who, 'BUY_NOW', { stay, email: `guest${index}@example.com` })
+    if (index === stays.length - 1) await who.call(bookings.cancel, { number })
+    numbers.push(number)
+    h.clock.advance({ minutes: 1 })
+  }
+  const { items, count } = await (await h.as.staff()).call(moveDesk.movable, SHORT)
+  expect(items.map(({ number }) => number)).toEqual([6, 2, 1, 0].map((index) => numbers[index]))
+  expect(count).toBe(4)
+})
+
 test('what asking to move would give counts against the limits of who asks, and waits above them', async () => {
   const h = await harness()
   const [manager, owner] = [await h.as.staff('manager'), await h.as.staff()]

@@ -1,6 +1,7 @@
+import { found } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingAtTheLot, movingBetween } from '../bookings/index.ts'
+import { type BookingAtTheLot, bookingsAtTheLot, movingBetween } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { coverOf, openStays, type StayRow } from '../stays/index.ts'
 import type { Snapshot } from './contract.ts'
@@ -12,16 +13,20 @@ export async function snapshotOf(ctx: Context): Promise<Snapshot> {
   const soon = { from: ctx.now.subtract({ hours: 24 }), to: ctx.now.add({ hours: EXPECTED_HOURS }) }
   const [book, open, moving] = await Promise.all([priceBook(ctx), openStays(ctx), movingBetween(ctx, soon)])
   const expected = moving.filter(({ status }) => status === 'CONFIRMED')
+  const used = await bookingsAtTheLot(ctx, [
+    ...open.flatMap(({ booking_id }) => booking_id ?? []),
+    ...expected.map(({ id }) => id),
+  ])
   return {
     at: toWire(ctx.now),
     terms: { ...book.gate },
     book: { ...book },
-    stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay))),
-    bookings: await Promise.all(expected.map(({ id }) => snapshotBooking(ctx, id))),
+    stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay, used))),
+    bookings: expected.map(({ id }) => snapshotBooking(found(used.get(id)))),
   }
 }
 
-async function snapshotStay(ctx: Context, stay: StayRow) {
+async function snapshotStay(ctx: Context, stay: StayRow, used: ReadonlyMap<string, BookingAtTheLot>) {
   return {
     id: stay.id,
     ticket_num: stay.ticket_num,
@@ -30,13 +35,12 @@ async function snapshotStay(ctx: Context, stay: StayRow) {
     entered_at: toWire(stay.entered_at),
     is_lost_ticket: stay.is_lost_ticket,
     holds_until: stay.holds_until && toWire(stay.holds_until),
-    booking: stay.booking_id ? await snapshotBooking(ctx, stay.booking_id) : null,
+    booking: stay.booking_id ? snapshotBooking(found(used.get(stay.booking_id))) : null,
     voucher: stay.voucher_id ? await snapshotVoucher(ctx, stay.voucher_id) : null,
   }
 }
 
-async function snapshotBooking(ctx: Context, bookingId: string) {
-  const { booking, args, held } = await bookingAtTheLot(ctx, bookingId)
+function snapshotBooking({ booking, args, held }: BookingAtTheLot) {
   return {
     number: booking.number,
     full_name: booking.full_name,

@@ -97,6 +97,18 @@ test('a clock that is ahead of the gateway’s closes no day too early: it stays
   expect((await who.call(payments.batches, {})).items).toMatchObject([{ date: '2026-11-21', status: 'CLOSED' }])
 })
 
+test('what a clock that is ahead asked for after midnight is in the batch that the gateway closed alone', async () => {
+  const h = await harness()
+  const who = await h.as.staff('manager')
+  await booked(await h.as.traveller(), 'BUY_NOW')
+  await closeTheDay(h)
+  const [payment] = await h.rows('payments')
+  const at = Temporal.Instant.from('2026-11-22T00:59:00-08:00')
+  await h.change('payments', { id: payment!.id }, { requested_at: at, settled_at: at })
+  const { items } = await who.call(payments.batches, {})
+  expect(items).toMatchObject([{ date: '2026-11-21', status: 'CLOSED', charges: 1 }])
+})
+
 test('a refused card and a charge whose outcome is not known are in no batch', async () => {
   const h = await harness()
   const who = await h.as.staff('manager')

@@ -29,7 +29,7 @@ import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platf
 import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { PaymentReason } from './reasons.ts'
-import { type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
+import { dayStart, type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
 
 /**
  * A movement of money, for exactly one of a booking, a stay, a voucher and a company's invoice. Charges are SETTLED or REFUSED; refunds are
@@ -920,9 +920,13 @@ async function firstOpenDayOrToday(ctx: Context): Promise<string> {
   return (await firstOpenDay(ctx)) ?? pacificDate(ctx.now)
 }
 
+/** How far our clock may be ahead of the gateway's: what was asked for later after a day than this is not in its books. */
+const AHEAD = { hours: 1 }
+
 /**
  * Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. They are
- * looked up by day: working out the day of each takes longer than reading it.
+ * looked up by day: working out the day of each takes longer than reading it. Only what was asked for before that day is looked
+ * for in the gateway's books, each by itself.
  */
 function movedSinceClosing({ gateway: { zone }, now }: Context, firstOpen: string): RawBuilder<unknown> {
   const at = sql`coalesce(p.sent_at, p.settled_at)`
@@ -937,9 +941,9 @@ function movedSinceClosing({ gateway: { zone }, now }: Context, firstOpen: strin
     ) as day
     join payments p on ${at} >= day.starts and ${at} < day.ends
     where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
-      and not exists (
+      and (p.requested_at >= ${dayStart(firstOpen, zone).add(AHEAD)} or not exists (
         select from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
-        where m.payment_key = p.id::text and b.status = 'CLOSED' and b.date >= ${firstOpen}::date - 2)`
+        where m.payment_key = p.id::text and b.status = 'CLOSED' and b.date >= ${firstOpen}::date - 2 offset 0))`
 }
 
 /** Closed batches as the gateway's books tell them, and those that fill as money moves. */

@@ -1,11 +1,12 @@
 import { isBefore } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Cents, cents } from '../../lib/money.ts'
-import { type BookingAtTheLot, bookingAtTheLot } from '../bookings/index.ts'
+import { type BookingAtTheLot, bookingAtTheLot, type MovingBooking } from '../bookings/index.ts'
+import { paidToward } from '../bookings/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import { adjusted, priceStay, type StayPrice } from './pricing.ts'
+import { adjusted, isAsBooked, priceStay, type StayPrice } from './pricing.ts'
 import { heldOf } from './rules.ts'
-import type { StayRow } from './store.ts'
+import type { OpenStay, StayRow } from './store.ts'
 import type { OverrideReason } from './office-contract.ts'
 import { coverOf } from './vouchers.ts'
 
@@ -53,8 +54,7 @@ export async function priceUsing(
     priceBook(ctx),
     stay.voucher_id ? coverOf(ctx, stay.voucher_id) : undefined,
   ])
-  const first = stay.entered_at.add({ seconds: 1 })
-  const exit = isBefore(at, first) ? first : at
+  const exit = exitAt(stay, at)
   const price = priceStay({
     from: stay.entered_at,
     to: exit,
@@ -68,6 +68,45 @@ export async function priceUsing(
   })
   const paid = cents(heldOf(stay) + (used?.held ?? 0))
   return { stay, exit, price, used, paid, due: cents(Math.max(price.total - paid, 0)) }
+}
+
+function exitAt({ entered_at }: Pick<StayRow, 'entered_at'>, at: Temporal.Instant): Temporal.Instant {
+  const first = entered_at.add({ seconds: 1 })
+  return isBefore(at, first) ? first : at
+}
+
+/** An open stay of a booking, with when it leaves. */
+export interface LeavingAt {
+  readonly stay: OpenStay
+  readonly booking: MovingBooking
+  readonly at: Temporal.Instant
+}
+
+/**
+ * What is due of each stay that costs what was booked, by its id: the same as {@link priceUsing} says. Without those that are
+ * longer than booked, in another class, or without their ticket, which have to be priced.
+ */
+export async function amountsAsBooked(
+  ctx: Context,
+  leaving: readonly LeavingAt[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const { gate: terms } = await priceBook(ctx)
+  return new Map(
+    leaving.flatMap(({ stay, booking, at }) => {
+      const { entered_at: from, vehicle_class: vehicleClass, holds_until, is_lost_ticket: isLostTicket } = stay
+      const real = {
+        from,
+        to: exitAt(stay, at),
+        terms,
+        vehicleClass,
+        isLostTicket,
+        holdsUntil: holds_until ?? undefined,
+      }
+      const booked = { from: booking.travel_from, to: booking.travel_to, vehicleClass: booking.vehicle_class }
+      const due = cents(Math.max(booking.total_cents - heldOf(stay) - paidToward(booking), 0))
+      return isAsBooked(real, booked) ? [[stay.id, due] as const] : []
+    }),
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import { change, lockById } from './store.ts'
 
 export { arrive } from './arrival.ts'
 export { type AtReader, followReader, withdrawFromReader } from './at-reader.ts'
-export { keptBy, priceUsing } from './balance.ts'
+export { amountsAsBooked, keptBy, type LeavingAt, priceUsing } from './balance.ts'
 export { stayRefund, stayVoid } from './acts.ts'
 export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
@@ -25,6 +25,7 @@ export { present as presentStay, presentForStaff } from './presentation.ts'
 export {
   allOpen as openStays,
   byId as stayById,
+  byIds as staysByIds,
   byNumber as stayByNumber,
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
@@ -44,6 +45,7 @@ export {
   like as staysLike,
   lockById as lockStay,
   ofBooking as stayOfBooking,
+  type OpenStay,
   openOf as openStaysOf,
   open as openStay,
   countMoved as countMovedStays,

@@ -11,6 +11,7 @@ import {
   billedParts,
   chargesEarning,
   holdsUntil,
+  isAsBooked,
   priceStay,
   type RealStay,
   type StayPrice,
@@ -204,6 +205,22 @@ describe('whatever the stay', () => {
         expect(sum(again) + (drawn.isLostTicket ? 2204 : 0)).toBe(stay.total)
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('as booked it costs what was booked, to the cent', () => {
+    fc.assert(
+      fc.property(stays, minutes(45), minutes(45), fc.boolean(), (drawn, early, late, isHeld) => {
+        const booked = bookedAs(drawn.product ?? 'BUY_NOW')
+        const [from, to] = [FROM.add({ minutes: early }), TO.add({ minutes: late })]
+        const stay = { ...realStay(drawn), from, to, booked, ...(isHeld && { holdsUntil: TO.add({ minutes: 20 }) }) }
+        const last = isHeld ? 50 : 30
+        const isWithin = early >= -30 && late <= last && drawn.vehicleClass === 'STANDARD' && !drawn.isLostTicket
+        const costsTheSame = isAsBooked(stay, { ...booked, vehicleClass: booked.args.vehicle_class })
+        expect(costsTheSame).toBe(isWithin)
+        if (costsTheSame) expect(priceStay(stay).total).toBe(price(booked.args).total)
+      }),
+      { numRuns: 300 },
     )
   })
 

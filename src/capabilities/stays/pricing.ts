@@ -158,11 +158,26 @@ function driveThrough({ terms }: RealStay): Part {
   return { ...emptyPart('drive-through'), charges }
 }
 
+/** Whether a stay costs what was booked, whatever that was: in the class of the booking, in its time, and with its ticket. */
+export function isAsBooked(
+  stay: Pick<RealStay, 'from' | 'to' | 'terms' | 'vehicleClass' | 'holdsUntil' | 'isLostTicket'>,
+  booked: Stay & { readonly vehicleClass: VehicleClass },
+): boolean {
+  if (stay.isLostTicket || stay.vehicleClass !== booked.vehicleClass) return false
+  const free = freeTime(stay, booked)
+  return !isBefore(stay.from, free.from) && !isBefore(free.to, stay.to)
+}
+
+/** The time that is covered, with the free minutes on either side. */
+function freeTime({ terms, holdsUntil: held }: Pick<RealStay, 'terms' | 'holdsUntil'>, cover: Stay): Stay {
+  const minutes = terms.free_minutes
+  const end = held && isBefore(cover.to, held) ? held : cover.to
+  return { from: cover.from.subtract({ minutes }), to: end.add({ minutes }) }
+}
+
 /** The time beyond the free minutes on either side, each as a stay of its own. */
 function outside(stay: RealStay, cover: Stay): Part[] {
-  const { free_minutes: minutes } = stay.terms
-  const end = stay.holdsUntil && isBefore(cover.to, stay.holdsUntil) ? stay.holdsUntil : cover.to
-  const [begins, ends] = [cover.from.subtract({ minutes }), end.add({ minutes })]
+  const { from: begins, to: ends } = freeTime(stay, cover)
   return [
     ...(isBefore(stay.from, begins)
       ? [driveUpPart(stay, { from: stay.from, to: earlier(begins, stay.to) }, 'before')]

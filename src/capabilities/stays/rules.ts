@@ -93,6 +93,6 @@ export function givenBack({
 }
 
 /** Paid at the lot and not refunded. */
-export function heldOf({ paid_cents, refunded_cents }: StayFacts): Cents {
+export function heldOf({ paid_cents, refunded_cents }: Pick<StayFacts, 'paid_cents' | 'refunded_cents'>): Cents {
   return cents(paid_cents - refunded_cents)
 }

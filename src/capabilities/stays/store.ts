@@ -70,7 +70,7 @@ const records = defineRecords<'transactions', 'transaction_changes', ChangeDetai
   owner: 'transaction_id',
 })
 
-export const { byId, lockById, change } = records
+export const { byId, byIds, lockById, change } = records
 
 export type NewStay = Omit<NewRow<'transactions'>, 'id' | 'status' | 'created_at' | 'updated_at'>
 
@@ -160,11 +160,32 @@ export const carsAtTheLot = sql`(
 export const carsThere = sql`(
   select vehicle_class, entered_at, exited_at from transactions where status <> 'VOIDED') as there`
 
+/** What a list for drivers tells of an open stay, and what decides whether it costs what was booked. */
+export type OpenStay = Pick<
+  StayRow,
+  | 'id'
+  | 'vehicle_class'
+  | 'plate'
+  | 'terminal'
+  | 'party'
+  | 'entered_at'
+  | 'is_lost_ticket'
+  | 'late_flight'
+  | 'holds_until'
+  | 'paid_cents'
+  | 'refunded_cents'
+>
+
 /** The open stays of bookings, by the booking. */
-export async function openOf(ctx: Context, bookingIds: readonly string[]): Promise<ReadonlyMap<string, StayRow>> {
+export async function openOf(ctx: Context, bookingIds: readonly string[]): Promise<ReadonlyMap<string, OpenStay>> {
   if (bookingIds.length === 0) return new Map()
-  const stays = await records.all(ctx, sql`status = 'OPEN' and booking_id = any (${bookingIds}::uuid[])`)
-  return new Map(stays.flatMap((stay) => (stay.booking_id ? [[stay.booking_id, stay] as const] : [])))
+  // Each is looked up: an array of ids would be searched through for each car at the lot.
+  const { rows } = await sql<OpenStay & { booking_id: string }>`
+    select id, booking_id, vehicle_class, plate, terminal, party, entered_at, is_lost_ticket, late_flight, holds_until,
+      paid_cents, refunded_cents
+    from transactions
+    where status = 'OPEN' and booking_id in (select unnest(${bookingIds}::uuid[]))`.execute(ctx.db)
+  return new Map(rows.map((stay) => [stay.booking_id, stay]))
 }
 
 /** How many cars are at the lot. */
