@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addWallDays,
+  addWallDaysTo,
   datesTouched,
   daysBetween,
   defaultStay,
@@ -17,6 +18,7 @@ import {
   toArgument,
   toWire,
   weekday,
+  ZONE,
 } from './pacific.ts'
 
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -196,6 +198,21 @@ describe('a time on the clock', () => {
     expect(toWire(addWallDays(second, 1))).toBe('2026-11-02T01:30:00-08:00')
     expect(toWire(addWallDays(fromLocal('2027-03-13', '02:30'), 1))).toBe('2027-03-14T03:30:00-07:00')
     expect(toWire(addWallDays(fromLocal('2027-03-13', '02:30'), 2))).toBe('2027-03-15T02:30:00-07:00')
+  })
+
+  test('so many days later as Temporal says it, at every quarter of an hour around both nights on which clocks change', () => {
+    for (const night of ['2026-03-08', '2026-11-01']) {
+      for (let quarter = -4 * 30; quarter < 4 * 30; quarter++) {
+        const moment = fromLocal(night, '00:00')
+          .add({ minutes: 15 * quarter })
+          .add({ nanoseconds: 7 })
+        for (const days of [-364, -1, 0, 1, 2, 238, 364]) {
+          const expected = moment.toZonedDateTimeISO(ZONE).add({ days }).toInstant()
+          expect(addWallDays(moment, days)).toEqual(expected)
+          expect(addWallDaysTo(moment.epochMilliseconds, days)).toBe(expected.epochMilliseconds)
+        }
+      }
+    }
   })
 })
 

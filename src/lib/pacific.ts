@@ -45,7 +45,7 @@ export function isTime(text: string): boolean {
 /** The form of answers, with the offset in force: "2026-12-10T08:00:00-08:00". */
 export function toWire(instant: Temporal.Instant): string {
   // Seven or eight hours behind.
-  return `${wallClock(instant).slice(0, 19)}-0${-offsetOf(instant) / HOUR_MS}:00`
+  return `${wallClock(instant).slice(0, 19)}-0${-offsetOf(instant.epochMilliseconds) / HOUR_MS}:00`
 }
 
 /** The form of arguments: "2026-12-10 08:00:00-0800". */
@@ -117,7 +117,23 @@ export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolea
 
 /** The same wall-clock time `days` calendar days later, whatever the clocks did between. */
 export function addWallDays(instant: Temporal.Instant, days: number): Temporal.Instant {
-  return pacific(instant).add({ days }).toInstant()
+  const { epochMilliseconds } = instant
+  return isSameClock(epochMilliseconds, days)
+    ? instant.add({ hours: 24 * days })
+    : pacific(instant).add({ days }).toInstant()
+}
+
+/** As {@link addWallDays}, of epoch milliseconds, for who counts the days of many stays. */
+export function addWallDaysTo(epochMilliseconds: number, days: number): number {
+  if (isSameClock(epochMilliseconds, days)) return epochMilliseconds + days * DAY_MS
+  return addWallDays(Temporal.Instant.fromEpochMilliseconds(epochMilliseconds), days).epochMilliseconds
+}
+
+/** Whether days of 24 hours lead to the same wall-clock time, and clocks do not show it twice. */
+function isSameClock(epochMilliseconds: number, days: number): boolean {
+  const offset = offsetOf(epochMilliseconds)
+  const later = epochMilliseconds + days * DAY_MS
+  return offsetOf(later) === offset && offsetOf(later - HOUR_MS) === offset
 }
 
 /** As {@link addWallDays}: of a time that clocks show twice on that day, the second. */
@@ -177,20 +193,28 @@ export function defaultStay(now: Temporal.Instant): Stay {
 
 /** What the Pacific clock shows, as ISO 8601 would write that moment of UTC. */
 function wallClock(instant: Temporal.Instant): string {
-  return new Date(instant.epochMilliseconds + offsetOf(instant)).toISOString()
+  return new Date(instant.epochMilliseconds + offsetOf(instant.epochMilliseconds)).toISOString()
 }
 
-/** Offsets by the hours of the epoch that were asked for: the zone is looked up once for each, clocks change on whole hours. */
+/** Offsets by the days of the epoch that were asked for: the zone is looked up once for each. NaN: clocks change on it. */
 const offsets = new Map<number, number>()
 const MOST_OFFSETS = 10_000
 
 /** How far the Pacific clock is from UTC, in milliseconds: below zero, and whole hours from 1900 on. */
-function offsetOf(instant: Temporal.Instant): number {
-  const hour = Math.floor(instant.epochMilliseconds / HOUR_MS)
+function offsetOf(epochMilliseconds: number): number {
+  const day = Math.floor(epochMilliseconds / DAY_MS)
   if (offsets.size > MOST_OFFSETS) offsets.clear()
-  const offset = offsets.get(hour) ?? pacific(instant).offsetNanoseconds / 1_000_000
-  offsets.set(hour, offset)
-  return offset
+  let offset = offsets.get(day)
+  if (offset === undefined) {
+    const [first, next] = [zoneOffset(day * DAY_MS), zoneOffset((day + 1) * DAY_MS)]
+    offset = first === next ? first : Number.NaN
+    offsets.set(day, offset)
+  }
+  return Number.isNaN(offset) ? zoneOffset(epochMilliseconds) : offset
+}
+
+function zoneOffset(epochMilliseconds: number): number {
+  return pacific(Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)).offsetNanoseconds / 1_000_000
 }
 
 function pacific(instant: Temporal.Instant): Temporal.ZonedDateTime {

@@ -800,6 +800,72 @@ export interface FlightReports {
   source: 'TRAVELLER' | 'STAFF' | 'FEED';
 }
 
+export interface FunnelBookings {
+  date: string;
+  event_id: string;
+  ref_id: string | null;
+  source: string | null;
+  value: string | null;
+  visitor: string | null;
+}
+
+export interface FunnelEnds {
+  changed_at: Temporal.Instant | null;
+  closed_at: Temporal.Instant | null;
+  is_cancelled: boolean | null;
+  ref_id: string;
+  value: string | null;
+}
+
+export interface FunnelMonths {
+  booked_cents: Cents;
+  bookings: number;
+  made: number;
+  month: string;
+  quotes: number;
+  since: string;
+  source: string | null;
+  stays: number;
+  visitors: number;
+}
+
+export interface FunnelNews {
+  at: Temporal.Instant;
+  class: string;
+  event_id: string;
+  id: Generated<number>;
+  name: string;
+  ref_id: string | null;
+  source: string | null;
+  value: string | null;
+  visitor: string | null;
+}
+
+export interface FunnelStart {
+  date: string;
+  is_only: Generated<boolean>;
+}
+
+export interface FunnelSums {
+  booked_cents: Cents;
+  bookings: number;
+  date: string;
+  made: number;
+  quotes: number;
+  since: string;
+  source: string | null;
+  stays: number;
+  visitors: number;
+}
+
+export interface FunnelVisits {
+  date: string;
+  has_quote: boolean;
+  source: string | null;
+  source_at: Temporal.Instant | null;
+  visitor: string;
+}
+
 export interface GateDeviceContacts {
   device_id: string;
   since: Temporal.Instant;
@@ -2767,6 +2833,13 @@ export interface DB {
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;
+  funnel_bookings: FunnelBookings;
+  funnel_ends: FunnelEnds;
+  funnel_months: FunnelMonths;
+  funnel_news: FunnelNews;
+  funnel_start: FunnelStart;
+  funnel_sums: FunnelSums;
+  funnel_visits: FunnelVisits;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
   gate_scans: GateScans;

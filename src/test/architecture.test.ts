@@ -368,6 +368,7 @@ describe('rows in tests', () => {
   const SQL_FOR: Record<string, readonly string[]> = {
     'is about the database itself: its types, statements, rules, locks, backup, migrations or plans': [
       'app/api.test.ts',
+      'capabilities/analytics/funnel.test.ts',
       'capabilities/analytics/handlers.test.ts',
       'capabilities/audit-log/kept.test.ts',
       'capabilities/bookings/states.test.ts',

@@ -4,10 +4,10 @@ import { networkOf } from '../../platform/proxies.ts'
 import type { Handlers } from '../../http/capability.ts'
 import type { analytics } from './contract.ts'
 import { pacificDate } from '../../lib/pacific.ts'
-import { LONGEST_PERIOD_DAYS, reportPeriod, spanOf } from '../../lib/periods.ts'
+import { LONGEST_PERIOD_DAYS, reportPeriod } from '../../lib/periods.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { record } from './record.ts'
-import { funnel } from './store.ts'
+import { funnel, takeInFunnel } from './store.ts'
 
 /** Characters of events that one network may bring in a minute; a long visit brings some ten thousand. */
 const MOST_A_MINUTE = 500_000
@@ -44,8 +44,9 @@ export const handlers: Handlers<typeof analytics> = {
 
   async funnel(ctx, { from, to }) {
     const period = reportPeriod({ from, until: to }, { today: pacificDate(ctx.now), days: LONGEST_PERIOD_DAYS })
-    const span = spanOf(period)
-    const rows = await funnel(ctx, span.from, span.before)
+    // Up to this moment, so that the report waits for no job.
+    while ((await takeInFunnel(ctx)) > 0);
+    const rows = await funnel(ctx, period)
     const items = rows.map(({ booked_cents, ...row }) => ({ ...row, booked: toDollars(cents(booked_cents)) }))
     return { items, count: items.length, from: period.from, to: period.until }
   },

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { addMonth } from './store.ts'
+import { addMonth, takeInFunnel } from './store.ts'
 
 const MONTHS_AHEAD = 3
 
@@ -12,4 +12,12 @@ export async function addEventMonths(ctx: Context): Promise<void> {
   }
 }
 
-export const jobs = [defineJob({ name: 'analytics.add-months', cron: '10 3 * * *', singleton: true }, addEventMonths)]
+/** Takes new events into the sums of the funnel, so that a report finds few. */
+const rollUp = defineJob({ name: 'analytics.roll-up', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+  while ((await takeInFunnel(ctx)) > 0);
+})
+
+export const jobs = [
+  defineJob({ name: 'analytics.add-months', cron: '10 3 * * *', singleton: true }, addEventMonths),
+  rollUp,
+]

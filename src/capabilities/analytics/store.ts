@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Period } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Event } from './rules.ts'
 
@@ -44,54 +45,49 @@ interface FunnelRow {
   readonly stays: number
 }
 
+const NEWS_AT_ONCE = 5000
+
+/** Takes some events into the sums of the funnel. Answers how many. */
+export async function takeInFunnel(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select case when min(id) is null then 0 else take_in_funnel(${NEWS_AT_ONCE}) end as taken from funnel_news`.execute(
+    ctx.db,
+  )
+  return rows[0]?.taken ?? 0
+}
+
 /**
- * The funnel from visit to stay by source, from events alone: visitors are known only by the id of their browser. A
- * visitor counts for their first source, a stay for the source of its booking, whenever it ends. A booking is worth its
- * total of today; one that is cancelled is no booking any more, and worth the fee that was kept.
+ * The funnel from visit to stay by source over a period of Pacific days, from events alone: visitors are known only by the id of
+ * their browser. A visitor counts for their first source, a stay for the source of its booking, whenever it ends. A booking is worth
+ * its total of today; one that is cancelled is no booking any more, and worth the fee that was kept.
  */
-export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<FunnelRow[]> {
+export async function funnel(ctx: Context, { from, until }: Period): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
-    with events as materialized (
-      select class, name, ref_id, value, parameters->>'utm_source' as source, anonymous_id, at
-      from analytics_events
-      where at >= ${from} and at < ${to} and class in ('page', 'quote', 'booking')
-    ), brought as (
-      select distinct on (anonymous_id) anonymous_id, source from events
-      where source is not null and anonymous_id is not null order by anonymous_id, at
-    ), seen as (
-      select brought.source, count(distinct anonymous_id) as visitors,
-             count(distinct anonymous_id) filter (where class = 'quote') as quotes
-      from events left join brought using (anonymous_id)
-      where anonymous_id is not null group by brought.source
-    ), became as (
-      select distinct on (ref_id) ref_id, name, value from analytics_events
-      where at >= ${from} and class = 'booking' and name in ('changed', 'cancelled') order by ref_id, at desc
-    ), booked as (
-      select coalesce(events.source, brought.source) as source, events.ref_id,
-             coalesce(became.value, events.value) as value, became.name is distinct from 'cancelled' as stands
-      from events left join brought using (anonymous_id) left join became on became.ref_id = events.ref_id
-      where events.class = 'booking' and events.name = 'created'
-    ), sold as (
-      select source, count(*) filter (where stands) as bookings,
-             coalesce(sum(round(value::numeric * 100)) filter (where value ~ '^\\d{1,9}\\.\\d\\d$'), 0)::bigint as booked_cents,
-             count(*) filter (where exists (
-               select from analytics_events as over
-               where over.at >= ${from} and over.class = 'transaction' and over.name = 'closed'
-                 and over.parameters->>'booking_id' = booked.ref_id)) as stays
-      from booked group by source
+    with first as (
+      select greatest(${from}::date, (select date from funnel_start)) as day
+    ), whole as (
+      select (date_trunc('month', day - 1) + interval '1 month')::date as month, date_trunc('month', ${until}::date + 1)::date as before
+      from first
+    ), kept as (
+      select source, visitors, quotes, made, bookings, booked_cents, stays from funnel_months
+      where month >= (select month from whole) and month < (select before from whole) and since < (select day from first)
+      union all
+      select source, visitors, quotes, made, bookings, booked_cents, stays from funnel_sums
+      where date >= (select day from first) and date < (select month from whole) and date <= ${until}::date
+        and since < (select day from first)
+      union all
+      select source, visitors, quotes, made, bookings, booked_cents, stays from funnel_sums
+      where date >= (select greatest(month, before) from whole) and date <= ${until}::date and since < (select day from first)
+    ), sums as (
+      select source, sum(visitors)::int as visitors, sum(quotes)::int as quotes, sum(made)::int as made, sum(bookings)::int as bookings,
+        sum(booked_cents)::bigint as booked_cents, sum(stays)::int as stays
+      from kept group by source
     )
-    select source, coalesce(visitors, 0)::int as visitors, coalesce(quotes, 0)::int as quotes,
-           coalesce(bookings, 0)::int as bookings, coalesce(booked_cents, 0)::bigint as booked_cents,
-           coalesce(stays, 0)::int as stays
-    from (select source from seen union select source from sold) as sources
-    left join seen using (source) left join sold using (source)
-    where source is not null
+    select source, visitors, quotes, bookings, booked_cents, stays from sums where source is not null and (visitors > 0 or made > 0)
     union all
-    select null, coalesce((select visitors from seen where source is null), 0)::int,
-           coalesce((select quotes from seen where source is null), 0)::int,
-           coalesce((select bookings from sold where source is null), 0)::int,
-           coalesce((select booked_cents from sold where source is null), 0)::bigint,
-           coalesce((select stays from sold where source is null), 0)::int
+    select null, coalesce(sum(visitors), 0)::int, coalesce(sum(quotes), 0)::int, coalesce(sum(bookings), 0)::int,
+      coalesce(sum(booked_cents), 0)::bigint, coalesce(sum(stays), 0)::int
+    from sums where source is null
     order by bookings desc, visitors desc, source nulls last`.execute(ctx.db)
   return rows
 }

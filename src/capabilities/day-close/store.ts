@@ -48,15 +48,14 @@ const unreported = (span: Span) => sql`
   where m.at >= ${earliest(span)} and m.at < ${span.until}
     and not exists (select from z_payments z where z.payment_id = m.id)`
 
-/** What the thing that a payment is for costs, and what of it fees and taxes are: of its own kind alone. */
+/** What one kind of thing costs that a payment may be for, and what of it fees and taxes are. */
+const priceOf = (prices: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+  select total_cents, paid_cents, fee_cents, tax_cents from (${prices}) as priced where priced.id = ${id}`
+
+/** The same of the thing that a payment is for: of its own kind alone. */
 const priceOfPayment = sql`
-  select total_cents, paid_cents, fee_cents, tax_cents from (${bookingPrices}) as booked where booked.id = b.booking_id
-  union all
-  select total_cents, paid_cents, fee_cents, tax_cents from (${stayPrices}) as parked where parked.id = b.transaction_id
-  union all
-  select total_cents, paid_cents, fee_cents, tax_cents from (${giftPrices}) as given where given.id = b.voucher_id
-  union all
-  select total_cents, paid_cents, fee_cents, tax_cents from (${invoicePrices}) as billed where billed.id = b.invoice_id`
+  ${priceOf(bookingPrices, sql`b.booking_id`)} union all ${priceOf(stayPrices, sql`b.transaction_id`)}
+  union all ${priceOf(giftPrices, sql`b.voucher_id`)} union all ${priceOf(invoicePrices, sql`b.invoice_id`)}`
 
 /**
  * What payments are made of: parking, fees and taxes in the shares that they have in the price. A cancellation gives fees

@@ -106,6 +106,43 @@ test('the people of a list are those whom each kind of marketing may reach at th
   expect([await addressesOf(h, listId), await addressesOf(h, listId, 'news')]).toEqual([[], []])
 })
 
+test('people of a list are found by a whole address, by letters anywhere in it, and by one or two that it begins with', async () => {
+  const h = await harness()
+  await people(h)
+  const marketing = await h.as.staff('marketing')
+  const { id: listId } = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  const file = 'email\nguest.two@mail.example\nada_b@fair.example\nadaxb@fair.example'
+  const { list: fair, upload } = await triedFile(h, marketing, file)
+  await marketing.call(mailingLists.add, { uploadId: upload.id, version: upload.version })
+  const found = async (id: string, search: string) => {
+    const { items, count } = await marketing.call(mailingLists.people, { listId: id, search, page_size: 1 })
+    return [count, items[0]?.email]
+  }
+  expect(await found(listId, 'Guest@mail.example')).toEqual([1, 'guest@mail.example'])
+  expect(await found(listId, 'est@MAIL')).toEqual([1, 'guest@mail.example'])
+  expect(await found(listId, 'gu')).toEqual([1, 'guest@mail.example'])
+  expect(await found(listId, 'es')).toEqual([0, undefined])
+  expect(await found(listId, 'ail.example@')).toEqual([0, undefined])
+  expect(await found(fair.id, 'a_b@fair')).toEqual([1, 'ada_b@fair.example'])
+  expect(await found(fair.id, 'fair')).toEqual([2, 'ada_b@fair.example'])
+  expect(await found(fair.id, 'ad')).toEqual([2, 'ada_b@fair.example'])
+})
+
+test('a list that had more people than pages reach when it was counted is not counted for each page; an archived one has nobody', async () => {
+  const h = await harness()
+  await people(h)
+  const marketing = await h.as.staff('marketing')
+  const list = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  const { id: listId } = list
+  const countOf = async () => (await marketing.call(mailingLists.people, { listId })).count
+  await h.change('mailing_lists', { id: listId }, { people: 9999 })
+  expect(await countOf()).toBe(3)
+  await h.change('mailing_lists', { id: listId }, { people: 12_345 })
+  expect(await countOf()).toBe(10_000)
+  await marketing.call(mailingLists.archive, { listId, version: list.version })
+  expect(await countOf()).toBe(0)
+})
+
 test.each([
   ['nobody said anything', async () => undefined],
   ['unsubscribed', (h: Harness) => h.sql`insert into email_preferences values ('ada@x.example', 0, now())`],

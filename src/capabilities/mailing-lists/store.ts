@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_LISTED, reachOf } from '../../lib/listed.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
 import {
   containing,
   countListed,
+  countOf,
   every,
   isUuid,
   type LongPage,
   type Page,
   pageOf,
+  spelledOut,
+  startingWith,
   unlessTaken,
+  WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import type { MailingRules } from './rule-schema.ts'
 
@@ -153,29 +158,35 @@ export async function peoplePage(
   { search, after = '', page_size, page_number }: LongPage & { readonly search?: string | undefined },
 ): Promise<PersonRow[]> {
   const offset = (page_number - 1) * page_size
-  const most = search ? null : offset + page_size
   const { rows } = await sql<PersonRow>`
-    select email, first_name, language, origin from ${peopleOf(ctx, listId, { after, most })} as p
-    where ${containsAddress(search)} order by email limit ${page_size} offset ${offset}`.execute(ctx.db)
+    select email, first_name, language, origin
+    from ${peopleOf(ctx, listId, { after, most: offset + page_size, search })} as p
+    order by email limit ${page_size} offset ${offset}`.execute(ctx.db)
   return rows
 }
 
-/** How many people of a list who get offers have an address with these letters, as far as a list reaches. */
-export function countPeople(ctx: Context, listId: string, search: string): Promise<number> {
-  const people = peopleOf(ctx, listId, { most: null })
-  return countListed(ctx, sql`from ${people} as p where ${containsAddress(search)}`)
-}
-
-function containsAddress(search = ''): RawBuilder<unknown> {
-  return search === '' ? sql`true` : sql`p.email like ${containing(search.toLowerCase())}`
+/**
+ * How many people of a list who get offers have an address with these letters, as far as a list reaches. A list that had as many
+ * when it was counted last is not counted again.
+ */
+export async function countPeople(ctx: Context, { id, people, archived_at }: ListRow, search: string): Promise<number> {
+  if (!search && !archived_at && people !== null && people >= MOST_LISTED) return MOST_LISTED
+  return countOf(ctx, sql`from ${peopleOf(ctx, id, { most: reachOf(search), search })} as p`)
 }
 
 function peopleOf(
   ctx: Context,
   listId: string,
-  { after = '', most }: { after?: string; most: number | null },
+  { after = '', most, search = '' }: { after?: string; most: number; search?: string | undefined },
 ): RawBuilder<unknown> {
-  return sql`mailing_list_people(${listId}, 'offers', ${ctx.now}, ${after}, ${most}::integer)`
+  const pattern = search === '' ? '%' : addressesLike(search.toLowerCase())
+  return sql`mailing_list_people(${listId}, 'offers', ${ctx.now}, ${after}, ${most}::integer, ${pattern})`
+}
+
+/** An index finds a whole address as it is, and any three letters in a row; fewer are looked for where addresses begin. */
+function addressesLike(typed: string): string {
+  if (WHOLE_ADDRESS.test(typed)) return spelledOut(typed)
+  return typed.length < 3 ? startingWith(typed) : containing(typed)
 }
 
 // The roll-up of travelers.

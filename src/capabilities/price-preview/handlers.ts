@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Handlers } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { addDays, addWallDays, daysBetween, fromLocal, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { YEAR_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { countOpenQuotes } from '../quotes/index.ts'
-import { daysInAdvance, totalsOf } from '../quotes/rules.ts'
+import { daysInAdvance, totalOfProduct, totalsOf } from '../quotes/rules.ts'
 import { draft, priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../../lib/products.ts'
 import { datePrices, type PriceBook } from '../rates/rules.ts'
@@ -24,7 +25,6 @@ const MOST_BY_DAY = 20_000
 const SAMPLES = { byDay: { stride: 1, perDay: 6 }, byFourthDay: { stride: 4, perDay: 22 } }
 /** Some milliseconds of work. */
 const PRICED_AT_ONCE = 50
-const MOST_COUNTED = 100_000
 
 interface Books {
   readonly before: PriceBook
@@ -44,8 +44,8 @@ export const handlers: Handlers<typeof preview> = {
       store.mostSold(ctx, ctx.now.subtract({ hours: 24 * MOST_SOLD.days }), MOST_SOLD.stays),
       income(ctx, books, lastYear, YEAR_DAYS),
       income(ctx, books, year, 0),
-      store.countLive(ctx, MOST_COUNTED),
-      countOpenQuotes(ctx, MOST_COUNTED),
+      store.countLive(ctx, MOST_LISTED),
+      countOpenQuotes(ctx, MOST_LISTED),
     ])
     return {
       revision,
@@ -123,8 +123,8 @@ async function income(ctx: Context, { before, after }: Books, range: Stay, later
       vehicleClass,
       coupon: stay.coupon ?? undefined,
     }
-    const old = totalsOf({ ...request, book: before })[product]
-    const next = isUnchanged ? old : totalsOf({ ...request, book: after })[product]
+    const old = totalOfProduct({ ...request, book: before }, product)
+    const next = isUnchanged ? old : totalOfProduct({ ...request, book: after }, product)
     count += weight
     if (old === undefined || next === undefined) unpriced += 1
     was += (old ?? 0) * weight

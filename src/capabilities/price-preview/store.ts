@@ -76,19 +76,21 @@ export async function arrivals(
 ): Promise<SoldStay[]> {
   const { rows } = await sql<SoldStay>`
     select product_id, vehicle_class, travel_from, travel_to, created_at, coupon,
-      of_day::float8 / least(of_day, ${perDay}) * ${stride} as weight
+      of_day::float8 / least(of_day, ${perDay}::integer) * ${stride} as weight
     from generate_series(${from}::timestamptz, ${to}::timestamptz, make_interval(days => ${stride})) as day
     cross join lateral (
       -- By an index alone: the bookings themselves are read of those that were chosen.
-      select id as chosen, row_number() over (order by travel_from, id) as place, count(*) over () as of_day
+      select array_agg(id order by travel_from, id) as ids, count(*)::integer as of_day
       from ${notCanceled} where travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
-    ) as ranked
+    ) as arriving
+    cross join lateral generate_series(1, least(of_day, ${perDay}::integer)) as nth
     cross join lateral (
       select product_id, vehicle_class, travel_from, travel_to, created_at, quote_id from ${notCanceled}
-      where id = chosen offset 0
+      where id = ids[case when of_day <= ${perDay}::integer then nth else (nth * of_day + ${perDay}::integer - 1) / ${perDay}::integer end] offset 0
     ) as booked
-    left join lateral (select coupon from ${quoteCoupons} where id = quote_id offset 0) as quoted on true
-    where of_day <= ${perDay} or place * ${perDay} / of_day <> (place - 1) * ${perDay} / of_day`.execute(ctx.db)
+    left join lateral (select coupon from ${quoteCoupons} where id = quote_id offset 0) as quoted on true`.execute(
+    ctx.db,
+  )
   return rows
 }
 

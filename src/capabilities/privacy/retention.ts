@@ -132,7 +132,7 @@ export const RETENTION = [
   },
   {
     name: 'visits',
-    tables: '`analytics_events`',
+    tables: '`analytics_events`, `funnel_visits`, `funnel_bookings`, `funnel_ends`',
     days: 25 * 31,
     since: 'seen',
     end: 'deleted',

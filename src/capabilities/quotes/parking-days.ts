@@ -1,4 +1,4 @@
-import { addWallDays, type Stay } from '../../lib/pacific.ts'
+import { addWallDaysTo, type Stay } from '../../lib/pacific.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -20,8 +20,8 @@ export function parkingTime({ from, to }: Stay): ParkingTime {
 /** {@link parkingTime} for many leaving times of one arrival, in epoch milliseconds. */
 export function parkingClock(from: Temporal.Instant): (end: number) => ParkingTime {
   const starts: number[] = []
-  const startOf = (day: number) => (starts[day] ??= addWallDays(from, day).epochMilliseconds)
   const start = from.epochMilliseconds
+  const startOf = (day: number) => (starts[day] ??= addWallDaysTo(start, day))
   return (end) => {
     let fullDays = Math.floor((end - start) / DAY_MS)
     if (startOf(fullDays) > end)

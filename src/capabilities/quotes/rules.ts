@@ -132,13 +132,28 @@ export function lowestTotal(request: StayRequest): Cents {
  * those who price many stays.
  */
 export function totalsOf(request: StayRequest): Partial<Record<ProductId, Cents>> {
+  const facts = factsToTotal(request)
+  if (!facts) return {}
+  const products = soldOrAtTheGate(request)
+  return Object.fromEntries(products.map((product) => [product, totalOf(productArgs(request, facts, product))]))
+}
+
+/** The total of one product of {@link totalsOf}; undefined where it has none. */
+export function totalOfProduct(request: StayRequest, product: ProductId): Cents | undefined {
+  const facts = soldOrAtTheGate(request).includes(product) ? factsToTotal(request) : undefined
+  return facts && totalOf(productArgs(request, facts, product))
+}
+
+function soldOrAtTheGate(request: StayRequest): readonly ProductId[] {
+  return [...productsOf(request), 'STANDARD']
+}
+
+/** Undefined when a day has no price. */
+function factsToTotal(request: StayRequest): Facts | undefined {
   const { book, from, to, vehicleClass } = request
   const [first, days] = [pacificDate(from), startedDays(parkingTime({ from, to }))]
   const calendar = pricedDays(book.plans, vehicleClass, first, days)
-  if (calendar.length < days) return {}
-  const facts = factsOf(request, joinRuns(calendar))
-  const products: readonly ProductId[] = [...productsOf(request), 'STANDARD']
-  return Object.fromEntries(products.map((product) => [product, totalOf(productArgs(request, facts, product))]))
+  return calendar.length < days ? undefined : factsOf(request, joinRuns(calendar))
 }
 
 /** What all products of a stay share. */

@@ -141,6 +141,5 @@ export const quoteCoupons = sql`(
 
 /** What each quote's total is made of, in cents, for the FROM of another store. */
 export const quoteSums = sql`
-  select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
-    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
-  from quotes`
+  select id, total_cents, (100 * fee_total)::int as fee_cents, (100 * tax_total)::int as tax_cents
+  from quotes left join lateral jsonb_to_record(rate) as kept (fee_total numeric, tax_total numeric) on true`

@@ -671,9 +671,9 @@ export async function rollUpDays(ctx: Context, from: string, to: string): Promis
       from transactions where entered_at >= ${start} and entered_at < ${end}
       union all
       select (exited_at at time zone ${ZONE})::date, vehicle_class, 0, 1, 0,
-        (rate ->> 'charge_total')::numeric * 100, (rate ->> 'fee_total')::numeric * 100,
-        (rate ->> 'tax_total')::numeric * 100, total_cents
-      from transactions where status = 'CLOSED' and exited_at >= ${start} and exited_at < ${end}
+        charge_total * 100, fee_total * 100, tax_total * 100, total_cents
+      from transactions left join lateral jsonb_to_record(rate) as kept (charge_total numeric, fee_total numeric, tax_total numeric) on true
+      where status = 'CLOSED' and exited_at >= ${start} and exited_at < ${end}
     )
     insert into stay_days (date, vehicle_class, arrivals, departures, voids, charge_cents, fee_cents, tax_cents, total_cents, rolled_at)
     select date, vehicle_class, sum(arrivals), sum(departures), sum(voids), sum(charges), sum(fees), sum(taxes), sum(total), ${ctx.now}
@@ -696,9 +696,9 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
 
 /** Price, fees and taxes of each stay, in cents, for the FROM of another store. */
 export const stayPrices = sql`
-  select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * (rate ->> 'fee_total')::numeric)::int, 0) as fee_cents,
-    coalesce((100 * (rate ->> 'tax_total')::numeric)::int, 0) as tax_cents
-  from transactions`
+  select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * fee_total)::int, 0) as fee_cents,
+    coalesce((100 * tax_total)::int, 0) as tax_cents
+  from transactions left join lateral jsonb_to_record(rate) as kept (fee_total numeric, tax_total numeric) on true`
 
 /** How many stays ended between two moments, and how many tickets were voided. */
 export async function countMoved(

@@ -377,6 +377,5 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
 
 /** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */
 export const giftPrices = sql`
-  select id, total_cents, paid_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
-    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
-  from vouchers`
+  select id, total_cents, paid_cents, (100 * fee_total)::int as fee_cents, (100 * tax_total)::int as tax_cents
+  from vouchers left join lateral jsonb_to_record(rate) as kept (fee_total numeric, tax_total numeric) on true`

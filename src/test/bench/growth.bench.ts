@@ -44,13 +44,12 @@ const BIG_ROWS = BOOKINGS / 10
 /** What may take longer, or read a big table, why, and the most milliseconds that it may take even so. */
 const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = [
   [/^journal\.export/, 'hands out all records of a period', 100],
-  [/^analytics\.funnel/, 'counts visitors of a period once, from their events', 4000],
-  [/^mailingLists\.(show|people)/, 'asks the rules of a list of every traveler', 1000],
+  [/^mailingLists\.show/, 'asks the rules of a list of every traveler', 1000],
   [/^payments\.batches/, 'sums up payments of days that are not closed: 35,000 of one day in older databases', 30],
   [/^gate\.manifest/, 'hands out all cars of its hours, each with what is due: here 976, and 2,000', 100],
   [/^gate\.snapshot/, 'hands out all cars of its hours, each with its price: here 5,500', 600],
   [/^dayClose\.preview/, 'parts each payment of the day that is not closed into parking, fees and taxes', 600],
-  [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 600],
+  [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 300],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],

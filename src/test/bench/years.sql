@@ -586,6 +586,7 @@ select make_stay_lines();
 select sum_up_point_ages();
 select note_all_card_refunds();
 select sum_up_mail();
+select sum_up_funnel();
 
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { optionsOf } from '../kit/labels.ts'
 import { preview } from '../../../capabilities/price-preview/contract.ts'
+import { listedCount } from '../../../lib/listed.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { isDate, isTime } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
@@ -72,8 +73,8 @@ export const screen = pageScreen<typeof loader>({
         </p>
         <Facts
           facts={[
-            ['Open quotes that keep their price', counted(shown.keeps.quotes)],
-            ['Bookings that keep their price', counted(shown.keeps.bookings)],
+            ['Open quotes that keep their price', listedCount(shown.keeps.quotes)],
+            ['Bookings that keep their price', listedCount(shown.keeps.bookings)],
           ]}
         />
       </Section>
@@ -235,10 +236,6 @@ function share(before: string, after: string): string {
   if (Number(before) === 0) return '–'
   const percent = (Number(after) / Number(before) - 1) * 100
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
-}
-
-function counted(count: number): string {
-  return count >= 100_000 ? '100,000 or more' : count.toLocaleString('en-US')
 }
 
 /** What is asked stands in the address; a stay without both dates, or that leaves before it arrives, is left out. */

@@ -1,0 +1,2 @@
+-- Apart from the trigger that notes events meanwhile: nobody waits for this.
+select sum_up_funnel();
