@@ -20,19 +20,34 @@ function place(options: { most?: number; patience?: number; busy?: number } = {}
       await sleep(options.busy ?? 5)
       return `${item} alone`
     })
-  return { served, ask }
+  /** The first is at it when the others come. */
+  async function askInTurn([first, ...others]: [number, ...number[]]) {
+    const before = ask(first)
+    await turn()
+    return Promise.allSettled([before, ...others.map(ask)])
+  }
+  return { served, ask, askInTurn }
 }
 
-test('who finds nobody goes alone at once, all who come meanwhile go together, each with an answer of their own', async () => {
-  const { served, ask } = place()
-  expect(await Promise.all([1, 2, 3, 4].map(ask))).toEqual(['1 alone', '2 of 3', '3 alone', '4 of 3'])
+const turn = () => new Promise(setImmediate)
+
+test('who finds nobody goes alone, all who come meanwhile go together, each with an answer of their own', async () => {
+  const { served, ask, askInTurn } = place()
+  const answers = await askInTurn([1, 2, 3, 4])
+  expect(answers).toMatchObject(['1 alone', '2 of 3', '3 alone', '4 of 3'].map((value) => ({ value })))
   expect(served).toEqual([[2, 3, 4]])
   expect(await ask(5)).toBe('5 alone')
 })
 
+test('who come at the same moment and find nobody go together', async () => {
+  const { served, ask } = place()
+  expect(await Promise.all([1, 2].map(ask))).toEqual(['1 of 2', '2 of 2'])
+  expect(served).toEqual([[1, 2]])
+})
+
 test('no more go together than may', async () => {
-  const { served, ask } = place({ most: 2 })
-  await Promise.all([1, 2, 4, 5, 6].map(ask))
+  const { served, askInTurn } = place({ most: 2 })
+  await askInTurn([1, 2, 4, 5, 6])
   expect(served).toEqual([
     [2, 4],
     [5, 6],
@@ -40,8 +55,8 @@ test('no more go together than may', async () => {
 })
 
 test('where what they did together failed, it failed for each of them, and who comes next is served', async () => {
-  const { ask } = place()
-  const settled = await Promise.allSettled([1, 2, 13].map(ask))
+  const { ask, askInTurn } = place()
+  const settled = await askInTurn([1, 2, 13])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await ask(7)).toBe('7 alone')
 })
@@ -61,10 +76,13 @@ test('who is left over by a full crowd waits no longer for the next one, either'
   const join = crowds<number, string>({ together: async () => [], most: 1, patience: 100 })
   const busyFor = (milliseconds: number) =>
     join(milliseconds, async () => `${await sleep(milliseconds, milliseconds)} ms`)
-  const [, slow] = [busyFor(10), busyFor(1000)]
+  const first = busyFor(10)
+  await turn()
+  const slow = busyFor(1000)
   const began = performance.now()
   expect(await busyFor(5)).toBe('5 ms')
   expect(performance.now() - began).toBeLessThan(900)
+  expect(await first).toBe('10 ms')
   expect(await slow).toBe('1000 ms')
 })
 
@@ -74,6 +92,7 @@ test('a failure of who is alone is theirs, and the next one goes on', async () =
     await sleep(5)
     throw new Error('declined')
   })
+  await turn()
   const next = join(2, async () => 2)
   await expect(failing).rejects.toThrow('declined')
   expect(await next).toBe(2)

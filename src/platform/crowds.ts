@@ -20,7 +20,7 @@ interface CrowdsOptions<Item, Result> {
 
 /**
  * Work that costs several hardly more than one: who comes while another is at it waits, and all who wait are next, together.
- * Whoever finds nobody at it does it alone, at once.
+ * Who finds nobody at it goes with all who come before the next turn of the event loop.
  */
 export function crowds<Item, Result>({
   together,
@@ -76,11 +76,15 @@ export function crowds<Item, Result>({
   }
 
   return async (item, alone) => {
-    if (since === undefined) return lead(alone)
-    if (performance.now() - since > patience) return alone()
+    if (since !== undefined && performance.now() - since > patience) return alone()
     const turn = Promise.withResolvers<Turn<Item, Result>>()
     waiting.push({ item, turn })
-    losingPatience ??= setTimeout(endWaiting, patience)
+    if (since === undefined) {
+      since = performance.now()
+      setImmediate(next)
+    } else {
+      losingPatience ??= setTimeout(endWaiting, patience)
+    }
     const told = await turn.promise
     if (told.is === 'done') return told.result
     return told.is === 'first' ? lead(() => goFirst(told.all, alone)) : alone()

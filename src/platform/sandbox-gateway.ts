@@ -22,7 +22,7 @@ import {
   type SavedCard,
   savedCardOf,
 } from './cards.ts'
-import { insertRows, json, type Row, sqlState } from './database.ts'
+import { asyncCommit, insertRows, json, type Row, sqlState } from './database.ts'
 import { disputeLines, raiseDispute, type Sandbox, sandboxDisputes } from './sandbox-disputes.ts'
 import { gathered } from './together.ts'
 
@@ -65,7 +65,8 @@ const WALLET_YEARS = 3
  *
  * It stands for somebody else's machine, so it writes through the pool, never inside a caller's transaction: what was
  * charged stays charged when the caller rolls back. Of a card it keeps brand, last four, expiry, a keyed fingerprint
- * and how the number behaves; never number or code.
+ * and how the number behaves; never number or code. New cards and charges wait for no disk: what we keep because of them
+ * is committed later, so it is never there without them.
  */
 export function createSandbox(services: Sandbox): Gateway {
   return {
@@ -120,7 +121,7 @@ const keepCard = gathered(async ({ db }: Sandbox, kept: readonly { card: SavedCa
     exp_year: expYear,
     behaviour,
   }))
-  await insertRows('sandbox.cards', rows).execute(db)
+  await sql`with kept as (${insertRows('sandbox.cards', rows)}) select from ${asyncCommit(db)}`.execute(db)
   return kept.map(() => undefined)
 })
 
@@ -182,7 +183,13 @@ const makeCharge = gathered(
     }))
     const now = sandbox.clock.now()
     const { rows } = await sql<Charge>`
-      with made as (
+      with asked as materialized (
+        select * from jsonb_to_recordset(${json(asked)})
+          as asked (key text, id text, token text, amount_cents int, is_captured boolean)
+      ),
+      -- Looked up one by one: of a list the planner expects so many that it would read the whole table.
+      card as materialized (select * from sandbox.cards where token = any(array(select token from asked))),
+      made as (
         insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
         select key, id, token, amount_cents,
           case when is_declined then 'REFUSED' when is_captured then 'CAPTURED' else 'AUTHORISED' end,
@@ -190,11 +197,10 @@ const makeCharge = gathered(
           case when is_captured and not is_declined then amount_cents else 0 end,
           ${now}::timestamptz,
           case when is_captured and not is_declined then ${now}::timestamptz end
-        from jsonb_to_recordset(${json(asked)})
-            as asked (key text, id text, token text, amount_cents int, is_captured boolean)
-          join (select token, behaviour = 'DECLINED_WHEN_CHARGED' as is_declined from sandbox.cards) as card using (token)
+        from asked join (select token, behaviour = 'DECLINED_WHEN_CHARGED' as is_declined from card) as known using (token),
+          ${asyncCommit(sandbox.db)}
         on conflict (key) do nothing returning *)
-      ${chargesOf(sql`made`)}`.execute(sandbox.db)
+      ${chargesOf(sql`made`, sql`card`)}`.execute(sandbox.db)
     const made = new Map(rows.map((row) => [row.id, row]))
     return asked.map(({ id }) => made.get(id))
   },
@@ -278,11 +284,11 @@ async function chargeOf({ db }: Sandbox, key: string): Promise<Charge | undefine
   return rows[0]
 }
 
-function chargesOf(source: RawBuilder<unknown>): RawBuilder<Charge> {
+function chargesOf(source: RawBuilder<unknown>, cards: RawBuilder<unknown> = sql`sandbox.cards`): RawBuilder<Charge> {
   return sql`
     select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year,
       behaviour
-    from ${source} join sandbox.cards using (token)`
+    from ${source} join ${cards} using (token)`
 }
 
 async function disputeIfTestCard(sandbox: Sandbox, charge: Charge): Promise<void> {

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sharedHarness } from '../test/harness.ts'
 import { type Context, transaction } from './context.ts'
 import { gathered, isOneOf, together } from './together.ts'
@@ -66,6 +67,54 @@ test('requests that ask outside a transaction at the same moment are answered by
   const settled = await Promise.allSettled([double(ctx, 101), double(ctx, 7)])
   expect(settled).toMatchObject([{ reason: { message: 'division by zero' } }, { value: 14 }])
   expect(asked.filter((count) => count > 1).toSorted((one, other) => one - other)).toEqual([2, 3])
+})
+
+const asker = new AsyncLocalStorage<number>()
+
+/** Answers each with its double, once it may. */
+function doublingLater() {
+  const asked: number[][] = []
+  /** By whom, of those who said so. */
+  const askers: unknown[] = []
+  const mayAnswer: (() => void)[] = []
+  const double = gathered(async (_: Pick<Context, 'db'>, numbers: readonly number[]) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    asked.push([...numbers])
+    askers.push(asker.getStore())
+    mayAnswer.push(resolve)
+    await promise
+    return numbers.map((each) => each * 2)
+  })
+  const ask = async (number: number) => {
+    const answer = asker.run(number, () => double(shared().ctx(), number))
+    await new Promise(setImmediate)
+    return { answer }
+  }
+  return { asked, askers, mayAnswer, ask }
+}
+
+test('who ask while others are at it ask together once these have their answers', async () => {
+  const { asked, askers, mayAnswer, ask } = doublingLater()
+  const [first, second, third] = [await ask(1), await ask(2), await ask(3)]
+  expect(asked).toEqual([[1]])
+  mayAnswer[0]!()
+  expect(await first.answer).toBe(2)
+  await new Promise(setImmediate)
+  expect(asked).toEqual([[1], [2, 3]])
+  expect(askers).toEqual([1, 2])
+  mayAnswer[1]!()
+  expect(await Promise.all([second.answer, third.answer])).toEqual([4, 6])
+})
+
+test('nobody waits long for others whose statement does not end', async () => {
+  const { asked, mayAnswer, ask } = doublingLater()
+  const stuck = await ask(1)
+  const { answer } = await ask(2)
+  await vi.waitFor(() => expect(asked).toEqual([[1], [2]]))
+  mayAnswer[1]!()
+  expect(await answer).toBe(4)
+  mayAnswer[0]!()
+  expect(await stuck.answer).toBe(2)
 })
 
 test('one id and several are found by the same condition', async () => {

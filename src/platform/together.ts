@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -6,10 +7,24 @@ export interface Batch {
   readonly db?: Context['db']
 }
 
-interface Asked<Item, Result> {
+interface Asked<By, Item, Result> {
+  readonly by: By
   readonly item: Item
+  /** Runs something as a part of the request or job that asks, which it is measured with. */
+  readonly within: ReturnType<typeof AsyncLocalStorage.snapshot>
   readonly answer: PromiseWithResolvers<Result>
 }
+
+/** Those who ask the same. */
+interface Line<By, Item, Result> {
+  readonly waiting: Asked<By, Item, Result>[]
+  /** The first of those whose answer the others wait for. */
+  asking: Asked<By, Item, Result> | undefined
+  losingPatience: NodeJS.Timeout | undefined
+}
+
+/** A statement that takes longer waits for somebody's lock: nobody waits for that. */
+const PATIENCE_MS = 50
 
 type Asker = Pick<Context, 'db' | 'batch'>
 
@@ -31,7 +46,7 @@ export function together<Item, Result>(run: Run<Context, Item, Result>): (ctx: C
 
 /**
  * The same for all requests and jobs of the process that ask at the same moment outside a transaction, or in one that they
- * share. For what is right whoever asks it.
+ * share. For what is right whoever asks it. Who asks while others wait for their answer asks with all who do, after it.
  */
 export function gathered<By extends Asker, Item, Result>(
   run: Run<By, Item, Result>,
@@ -45,48 +60,53 @@ export function gathered<By extends Asker, Item, Result>(
 }
 
 function joining<By extends Asker, Item, Result>(run: Run<By, Item, Result>) {
-  const waiting = new WeakMap<object, Asked<Item, Result>[]>()
+  const lines = new WeakMap<object, Line<By, Item, Result>>()
 
   async function alone(by: By, item: Item): Promise<Result> {
     const [result] = await run(by, [item])
     return result as Result
   }
 
-  async function answerAll(by: By, asked: readonly Asked<Item, Result>[]): Promise<void> {
-    if (asked.length > 1) {
-      try {
-        const results = await run(
-          by,
-          asked.map(({ item }) => item),
-        )
-        for (const [index, { answer }] of asked.entries()) answer.resolve(results[index] as Result)
-        return
-      } catch (err) {
-        // A transaction in which a statement has failed runs no other.
-        if (by.db.isTransaction) {
-          for (const { answer } of asked) answer.reject(err)
-          return
-        }
+  async function answerAll(first: Asked<By, Item, Result>, asked: readonly Asked<By, Item, Result>[]): Promise<void> {
+    try {
+      const items = asked.map(({ item }) => item)
+      const results = await first.within(run, first.by, items)
+      for (const [index, { answer }] of asked.entries()) answer.resolve(results[index] as Result)
+    } catch (err) {
+      // A transaction in which a statement has failed runs no other.
+      const isOver = asked.length === 1 || first.by.db.isTransaction
+      for (const { by, item, within, answer } of asked) {
+        if (isOver) answer.reject(err)
+        else answer.resolve(within(alone, by, item))
       }
     }
-    for (const { item, answer } of asked) answer.resolve(alone(by, item))
   }
 
-  /** Asks with all that belong to `those` and ask before the next turn of the event loop. */
+  /** Asks for all who wait, and for those who come meanwhile, until nobody waits or others have lost patience with it. */
+  async function askAll(line: Line<By, Item, Result>): Promise<void> {
+    let first: Asked<By, Item, Result> | undefined
+    do {
+      clearTimeout(line.losingPatience)
+      line.losingPatience = undefined
+      const all = line.waiting.splice(0)
+      first = all[0]
+      line.asking = first
+      if (first) await answerAll(first, all)
+    } while (first && line.asking === first)
+  }
+
+  /** Asks with all that belong to `those` and ask before the next turn of the event loop, or while others are at it. */
   function join(those: object, by: By, item: Item): Promise<Result> {
-    const asked = { item, answer: Promise.withResolvers<Result>() }
-    const others = waiting.get(those)
-    if (others) {
-      others.push(asked)
-    } else {
-      const all = [asked]
-      waiting.set(those, all)
-      setImmediate(() => {
-        waiting.delete(those)
-        void answerAll(by, all)
-      })
+    const answer = Promise.withResolvers<Result>()
+    const line = lines.get(those) ?? { waiting: [], asking: undefined, losingPatience: undefined }
+    lines.set(those, line)
+    line.waiting.push({ by, item, within: AsyncLocalStorage.snapshot(), answer })
+    if (line.asking) {
+      line.losingPatience ??= setTimeout(() => void askAll(line), PATIENCE_MS)
+    } else if (line.waiting.length === 1) {
+      setImmediate(() => void askAll(line))
     }
-    return asked.answer.promise
+    return answer.promise
   }
 
   return { alone, join }

@@ -248,7 +248,7 @@ export const confirm = together(async (ctx, confirming: readonly Confirming[]): 
     ),
     changed as (
       update bookings set status = 'CONFIRMED', paid_cents = told.paid_cents, updated_at = greatest(updated_at, ${ctx.now})
-      from told where bookings.id = told.id returning bookings.*
+      from told where bookings.id = told.id and bookings.id = any(array(select id from told)) returning bookings.*
     ),
     noted as (${records.noteChange(ctx, sql`changed`, 'confirmed', {
       newId: sql`(select change_id from told where told.id = changed.id)`,

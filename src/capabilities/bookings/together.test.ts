@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { ValidationError } from '../../http/client.ts'
+import { cents } from '../../lib/money.ts'
+import { createSandbox } from '../../platform/sandbox-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { plansOf } from '../../test/plans.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { EVERY_DAY } from '../capacity/factory.ts'
+import { ensureDaysOf } from '../capacity/index.ts'
 import { bookings } from './contract.ts'
-import { CARD, PERSON, quoted, STAY } from './factory.ts'
+import { cardOf } from '../payments/index.ts'
+import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
+import * as store from './store.ts'
 
 const PEOPLE = 24
 
@@ -70,4 +76,35 @@ test('one person who asks for many at once holds no more at no cost than one aft
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what several write is found among many others without reading these', async () => {
+  const h = await harness({ unused: true })
+  const { id } = await booked(await h.as.traveller())
+  const ctx = { ...h.ctx(), batch: {} }
+  const [booking, card] = [(await store.byId(ctx, id))!, (await cardOf(ctx, { booking_id: id }))!]
+  await h.sql`
+    with others as (
+      insert into bookings select made.* from bookings b, generate_series(1, 1500) as n, jsonb_populate_record(b,
+        jsonb_build_object('id', md5(n::text), 'number', 'COPY' || n, 'status', 'CANCELLED')) as made
+      where b.id = ${id} returning id
+    ), kept as (
+      insert into sandbox.cards select made.* from sandbox.cards c, others o, jsonb_populate_record(c,
+        jsonb_build_object('token', o.id)) as made
+    )
+    insert into spaces_held_free select made.* from spaces_held_free s, others o, jsonb_populate_record(s,
+      jsonb_build_object('space_id', o.id, 'holder', s.holder || o.id)) as made`
+  await ensureDaysOf(ctx, 'STANDARD', ['2030-01-01', '2030-03-31'])
+  await h.sql`analyze bookings, sandbox.cards, spaces_held_free, stall_days`
+  const charge = { id: ctx.random.uuid(), amount: cents(100), reason: 'booking' } as const
+  const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = booking
+  const free = { holders: ['somebody'], free_until: ctx.now, free_hours: 6, wanted: { vehicleClass, from, to } }
+  const plans = await plansOf(ctx, async (ctx) => {
+    await store.createAll(ctx, [{ ctx, booking, dates: ['2030-01-02'], card, charge, free }])
+    await Promise.all([1, 2].map(() => store.confirm(ctx, { before: booking, paid: cents(100) })))
+    const { authorise } = createSandbox({ ...h.services, db: ctx.db })
+    await authorise({ key: 'one', token: card.token, amount: cents(100), capture: true }).catch(() => {})
+  })
+  expect(plans.slice(0, 3).join()).toMatch(/stall_days[^]*Update on bookings[^]*Insert on charges/)
+  expect(plans.join()).not.toMatch(/Seq Scan on (stall_days|spaces_held_free|bookings|cards)/)
 })

@@ -98,11 +98,15 @@ export function takeStalls(
  * of travelers without a membership: for all of them, or for none.
  */
 export function takeStallsOfAll(source: RawBuilder<unknown>, also: RawBuilder<boolean>): RawBuilder<unknown> {
+  // Looked up by their key: of a list the planner expects so many that it would read the whole table.
+  const isWanted = sql`day.vehicle_class = any(array(select vehicle_class from stalls_wanted))
+    and day.date = any(array(select date from stalls_wanted))`
   return sql`
     stalls_wanted as (select vehicle_class, date, count(*)::int as spaces from ${source} group by vehicle_class, date),
     stalls_locked as (
       select day.reserved + wanted.spaces <= day.public_sellable as free
       from stall_days day join stalls_wanted wanted using (vehicle_class, date)
+      where ${isWanted}
       order by day.vehicle_class collate "C", day.date for update of day
     ),
     stalls_open as (
@@ -110,7 +114,7 @@ export function takeStallsOfAll(source: RawBuilder<unknown>, also: RawBuilder<bo
     ),
     stalls_taken as (
       update stall_days day set reserved = day.reserved + wanted.spaces from stalls_open, stalls_wanted wanted
-      where ok and day.vehicle_class = wanted.vehicle_class and day.date = wanted.date
+      where ok and day.vehicle_class = wanted.vehicle_class and day.date = wanted.date and ${isWanted}
       returning 1
     )`
 }

@@ -47,7 +47,8 @@ export type NewHolder = Row<'spaces_held_free'> & { readonly held_before: string
 export function allHoldNothing(ctx: Context, holders: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
     select from ${holders} as taking join spaces_held_free held using (holder)
-    where held.space_id is distinct from taking.held_before and held.vehicle_class = taking.vehicle_class
+    where held.holder = any(array(select holder from ${holders} as known))
+      and held.space_id is distinct from taking.held_before and held.vehicle_class = taking.vehicle_class
       and held.travel_from < taking.travel_to and held.travel_to > taking.travel_from
       and (held.free_until > ${ctx.now} or held.travel_from - make_interval(hours => held.free_hours) > ${ctx.now}))`
 }
