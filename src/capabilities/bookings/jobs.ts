@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 /** Notifies the customer of a change of a booking. */
 const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
-  { ...BOOKING_NEWS, retry: { limit: 20, delay: 5, backoff: true }, concurrency: 16 },
+  { ...BOOKING_NEWS, retry: { limit: 20, delay: 5, backoff: true }, concurrency: 32 },
   async (ctx, { bookingId, ...notification }) => {
     const booking = await store.byId(ctx, bookingId)
     if (!booking || (await isOvertaken(ctx, booking, notification))) return

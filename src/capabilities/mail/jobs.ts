@@ -10,7 +10,7 @@ function delivery(name: string): Job<{ mailId: string }> {
       name,
       retry: { limit: 500, delay: 5, backoff: true, maxDelay: 200 },
       timeout: 120,
-      concurrency: 16,
+      concurrency: 32,
     },
     async (ctx, { mailId }) => {
       const seconds = await deliverMail(ctx, mailId)
