@@ -89,7 +89,10 @@ function inPlace() {
       handler(code, id) {
         const file = relative(FOLDER, id).replaceAll('\\', '/')
         const name = basename(id, '.ts')
-        const here = IN_THREADS.get(name) === relative(root, id).replaceAll('\\', '/') ? `./${name}.js` : file
+        const isInThreads = IN_THREADS.get(name) === relative(root, id).replaceAll('\\', '/')
+        if (!isInThreads && code.includes('module: import.meta.url'))
+          this.error(`${id} has work for another thread: name it in IN_THREADS`)
+        const here = isInThreads ? `./${name}.js` : file
         const placed = code.replaceAll(LOOKS, (text, _, beside, what) => {
           if (what === 'dirname') return `(import.meta.dirname + ${JSON.stringify(`/${join(file, '..')}`)})`
           if (IN_THREADS.has(beside)) return `'./${beside}.js', import.meta.url`
