@@ -15,7 +15,7 @@ import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import { type Database, IDLE_CONNECTION_MS } from './database.ts'
-import type { Log } from './log.ts'
+import { type Log, namedLog } from './log.ts'
 import { type Batch, together } from './together.ts'
 import { currentTraceparent, measured } from './timings.ts'
 
@@ -430,12 +430,13 @@ async function run(job: Job<never>, stored: StoredJob, services: Services, batch
   const { id, data } = stored
   const { language: asked, traceparent, ...own } = (data ?? {}) as { language?: string; traceparent?: string }
   const reader = isLanguage(asked) ? asked : 'en'
-  const log = services.log.child({ job: job.name, jobId: id })
+  const log = namedLog(services.log, { job: job.name, jobId: id })
   const ctx = { ...systemContext({ ...services, log }, id, reader), batch }
   try {
     const start = { kind: 'job', name: job.name, id, traceparent, queue: waitedInQueue(stored) } as const
     await measured(services.timings, start, () => inLanguage(reader, () => job.handle(ctx, own as never)))
-    ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
+    if (services.log.isLevelEnabled('debug'))
+      ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {
     ctx.log.error({ err }, 'job failed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLog, unredacted } from './log.ts'
+import { namedLog, openLog, unredacted } from './log.ts'
 
 function written(fields: object): string {
   let line = ''
@@ -54,4 +54,25 @@ test('the unredacted log writes the same line, and nothing else changes', () => 
   log.info({ token: 'SECRET' }, 'message')
   expect(lines[0]).toBe(lines[1])
   expect(lines[2]).not.toContain('SECRET')
+})
+
+test('a log that begins its lines with names writes what a child would write, redacted, and its children do, too', () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (text: string) => void lines.push(text) })
+  const names = { job: 'mail.send', jobId: '1', token: 'SECRET' }
+  for (const one of [log.child(names), namedLog(log, names)]) {
+    one.info({ password: 'SECRET' }, 'sent')
+    one.child({ part: 'a' }).warn('not yet')
+    one.debug('unheard')
+  }
+  const said = lines.map((line) => ({ ...JSON.parse(line), at: undefined }))
+  expect(said).toHaveLength(4)
+  expect(said.slice(2)).toEqual(said.slice(0, 2))
+  expect(said[2]).toMatchObject({
+    job: 'mail.send',
+    jobId: '1',
+    token: '[redacted]',
+    password: '[redacted]',
+    msg: 'sent',
+  })
 })

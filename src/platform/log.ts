@@ -62,6 +62,18 @@ export function unredacted(log: Log): Log {
   return log.child({}, { redact: [] })
 }
 
+/** The same log with what each of its lines begins with, made with its first line: naming it takes as long as writing several. */
+export function namedLog(log: Log, beginning: Readonly<Record<string, string>>): Log {
+  let made: Log | undefined
+  return new Proxy(log, {
+    get(_, key) {
+      made ??= log.child(beginning)
+      const part: unknown = Reflect.get(made, key)
+      return typeof part === 'function' ? part.bind(made) : part
+    },
+  })
+}
+
 /** The number that pino gives to "error"; "fatal" is above. */
 const ERROR = 50
 
