@@ -73,35 +73,52 @@ export async function makeForecasts(ctx: Context): Promise<void> {
 }
 
 function forecastClass(books: Books, vehicle_class: VehicleClass, last: string) {
-  const today = numberOf(last)
-  const tested = testForecasts(books, today)
+  const { tested, forecasts } = forecastAll(books, last)
   return {
-    forecasts: forecastsOf(books, { today, days: DAYS_AHEAD + 1, tested }).map(({ date, ...forecast }) => ({
-      vehicle_class,
-      date: dateOf(date),
-      ...forecast,
-    })),
+    forecasts: forecasts.map(({ date, ...forecast }) => ({ vehicle_class, date: dateOf(date), ...forecast })),
     errors: tested.map(({ ratios: _ratios, ...error }) => ({ vehicle_class, ...error })),
   }
 }
 
-/** All counts that forecasts of a day are made of, class by class. */
+function forecastAll(books: Books, last: string) {
+  const today = numberOf(last)
+  const tested = testForecasts(books, today)
+  return { tested, forecasts: forecastsOf(books, { today, days: DAYS_AHEAD + 1, tested }) }
+}
+
+/** The counts that forecasts of a day are made of, class by class. */
 async function readBooks(ctx: Context, last: string): Promise<(vehicleClass: VehicleClass) => Books> {
-  const { days, counts, first } = await store.countsSince(ctx, addDays(last, -DAYS_SEEN))
+  const { days, first } = await store.daysSince(ctx, addDays(last, -DAYS_SEEN))
   const counted = new Set(days.map(numberOf))
   const full = first === undefined ? Number.POSITIVE_INFINITY : numberOf(first) + FILLING_DAYS
+  const isKnown = (asOf: DayNumber, date: DayNumber) =>
+    counted.has(asOf) && date >= full && date >= asOf && date - asOf <= DAYS_COUNTED
   const byClass = new Map<VehicleClass, Map<number, number>>()
-  for (const { vehicle_class, as_of, date, booked } of counts) {
+  for (const { vehicle_class, as_of, date, booked } of await store.countsOf(ctx, lookedAt(isKnown, last))) {
     const own = byClass.get(vehicle_class) ?? new Map<number, number>()
     byClass.set(vehicle_class, own)
     own.set(keyOf(numberOf(as_of), numberOf(date)), booked)
   }
   return (vehicleClass) => ({
     booked(asOf, date) {
-      if (!counted.has(asOf) || date < full || date < asOf || date - asOf > DAYS_COUNTED) return undefined
-      return byClass.get(vehicleClass)?.get(keyOf(asOf, date)) ?? 0
+      return isKnown(asOf, date) ? (byClass.get(vehicleClass)?.get(keyOf(asOf, date)) ?? 0) : undefined
     },
   })
+}
+
+/** Which counts forecasts look at. That depends on what was counted, not on how many cars: so they are made once of empty books. */
+function lookedAt(isKnown: (asOf: DayNumber, date: DayNumber) => boolean, last: string): store.Asked[] {
+  const asked = new Map<number, store.Asked>()
+  const empty: Books = {
+    booked(asOf, date) {
+      if (!isKnown(asOf, date)) return undefined
+      const key = keyOf(asOf, date)
+      if (!asked.has(key)) asked.set(key, { as_of: dateOf(asOf), date: dateOf(date) })
+      return 0
+    },
+  }
+  forecastAll(empty, last)
+  return [...asked.values()]
 }
 
 /** One number for two days that lie less than {@link DAYS_COUNTED} apart, or as much. */

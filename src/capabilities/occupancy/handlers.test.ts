@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { booked } from '../bookings/factory.ts'
@@ -7,7 +8,9 @@ import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { harness, type Harness } from '../../test/harness.ts'
 import { transactions } from '../stays/office-contract.ts'
+import { addDays, daysBetween } from '../../lib/pacific.ts'
 import { occupancy } from './contract.ts'
+import { type Books, forecastsOf, testForecasts } from './rules.ts'
 
 const stay = (from: string, to: string) => ({ travel_from_date: `${from}:00-0800`, travel_to_date: `${to}:00-0800` })
 
@@ -157,3 +160,50 @@ test('too little history is said, and nothing is forecast', async () => {
     classes: ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'].map((vehicle_class) => ({ vehicle_class, leads: [] })),
   })
 })
+
+test('forecasts look up a few counts, and are those of all that was counted', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const [first, last] = [addDays('2026-11-20', -590), '2026-11-20']
+  await sql`
+    insert into occupancy_days (as_of, counted_at) select day::date, now() from generate_series(${first}::date, ${last}::date, interval '1 day') as day`.execute(
+    h.services.db,
+  )
+  // One day was missed, and some dates had nobody.
+  await sql`delete from occupancy_days where as_of = '2026-10-12'`.execute(h.services.db)
+  await sql`
+    insert into occupancy_snapshots (vehicle_class, as_of, date, booked)
+    select vehicle_class, as_of, as_of + lead, booked
+    from occupancy_days, generate_series(0, 127) as lead, unnest(array['STANDARD', 'OVERSIZE']) as vehicle_class,
+      lateral (select (abs(hashtext(vehicle_class || (as_of + lead)::text)) % 40) * (130 - lead) / 130) as of_date (booked)
+    where booked > 0`.execute(h.services.db)
+  await count(h, 'occupancy.forecast')
+
+  const counted = new Set((await h.rows('occupancy_days')).map(({ as_of }) => as_of))
+  const all = new Map((await h.rows('occupancy_snapshots')).map((row) => [keyOf(row), row.booked]))
+  const dayOf = (number: number) => addDays('1970-01-01', number)
+  const today = daysBetween('1970-01-01', last)
+  const full = today - 590 + 14
+  for (const vehicle_class of ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const) {
+    const books: Books = {
+      booked(asOf, date) {
+        if (!counted.has(dayOf(asOf)) || date < full || date < asOf || date - asOf > 127) return undefined
+        return all.get(keyOf({ vehicle_class, as_of: dayOf(asOf), date: dayOf(date) })) ?? 0
+      },
+    }
+    const tested = testForecasts(books, today)
+    const expected = forecastsOf(books, { today, days: 121, tested })
+    const made = await h.rows('occupancy_forecasts', { vehicle_class }, 'date')
+    expect(made.map(({ date, expected, low, high }) => ({ date, expected, low, high }))).toEqual(
+      expected.map((forecast) => ({ ...forecast, date: dayOf(forecast.date) })),
+    )
+    expect(made).toHaveLength(121)
+    const errors = await h.rows('occupancy_errors', { vehicle_class }, 'lead_days')
+    expect(errors).toEqual(tested.map(({ ratios: _ratios, ...error }) => ({ vehicle_class, ...error })))
+  }
+  expect((await owner.call(occupancy.outlook, {})).forecast_made_on).toBe('2026-11-21')
+})
+
+function keyOf({ vehicle_class, as_of, date }: { vehicle_class: string; as_of: string; date: string }): string {
+  return `${vehicle_class} ${as_of} ${date}`
+}

@@ -4,7 +4,8 @@ import { fromLocal, addDays, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { NewRow, Row } from '../../platform/database.ts'
 import { countOf, every, type Page } from '../../platform/records.ts'
-import { bookedSpans } from '../bookings/index.ts'
+import { bookedSpans, carsBooked } from '../bookings/index.ts'
+import { vehicleClasses } from '../settings/index.ts'
 import { carsThere } from '../stays/index.ts'
 
 /** Both ends included. */
@@ -48,8 +49,8 @@ export async function countBooks(ctx: Context, today: string, days: number): Pro
     from (
       -- Those of the same days together: there are far fewer of them than there are bookings.
       select vehicle_class, greatest(${FIRST}, ${today}::date) as first, least(${LAST}, ${until}::date) as last, count(*) as bookings
-      from ${bookedSpans}
-      where canceled_at is null and travel_to > ${fromLocal(today, '00:00')} and travel_from < ${fromLocal(addDays(until, 1), '00:00')}
+      from ${carsBooked}
+      where status <> 'CANCELLED' and travel_to > ${fromLocal(today, '00:00')} and travel_from < ${fromLocal(addDays(until, 1), '00:00')}
       group by 1, 2, 3
     ) as alike
     cross join generate_series(first, last, interval '1 day') as touched
@@ -109,17 +110,18 @@ export async function firstBooked(ctx: Context): Promise<string | undefined> {
 export async function countPeaks(ctx: Context, from: string, until: string): Promise<void> {
   const [start, end] = [fromLocal(from, '00:00'), fromLocal(addDays(until, 1), '00:00')]
   await sql`
-    with moves as (
-      select vehicle_class, greatest(entered_at, ${start}::timestamptz) as at, 1 as cars from ${carsThere}
-      where entered_at < ${end} and exited_at is null
+    with stays as materialized (
+      select vehicle_class, entered_at, exited_at from ${carsThere} where exited_at >= ${start}
       union all
-      select vehicle_class, greatest(entered_at, ${start}::timestamptz), 1 from ${carsThere} where entered_at < ${end} and exited_at >= ${start}
+      select vehicle_class, entered_at, exited_at from ${carsThere} where exited_at is null
+    ), moves as (
+      select vehicle_class, greatest(entered_at, ${start}::timestamptz) as at, 1 as cars from stays where entered_at < ${end}
       union all
-      select vehicle_class, exited_at, -1 from ${carsThere} where entered_at < ${end} and exited_at >= ${start} and exited_at < ${end}
+      select vehicle_class, exited_at, -1 from stays where entered_at < ${end} and exited_at < ${end}
       union all
       -- Each day begins with the cars that are there.
       select vehicle_class, day at time zone ${ZONE}, 0
-      from (select distinct vehicle_class from ${carsThere} where exited_at is null or exited_at >= ${start}) as classes
+      from (select distinct vehicle_class from stays) as classes
       cross join generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as day
     ), levels as (
       select vehicle_class, at, sum(cars) over (partition by vehicle_class order by at, cars rows unbounded preceding)::int as cars
@@ -145,18 +147,28 @@ export async function bookedAsOf(
   return new Map(rows.map(({ date, booked }) => [date, booked]))
 }
 
-/** What forecasts are made of: the days that were counted since one of them, their counts, and the first date of all that came. */
-export async function countsSince(
-  ctx: Context,
-  since: string,
-): Promise<{ days: string[]; counts: Row<'occupancy_snapshots'>[]; first: string | undefined }> {
-  const [days, counts, first] = await Promise.all([
+/** The days that were counted since one of them, and the first date of all that came. */
+export async function daysSince(ctx: Context, since: string): Promise<{ days: string[]; first: string | undefined }> {
+  const [days, first] = await Promise.all([
     sql<{ as_of: string }>`select as_of from occupancy_days where as_of >= ${since}`.execute(ctx.db),
-    sql<Row<'occupancy_snapshots'>>`
-      select vehicle_class, as_of, date, booked from occupancy_snapshots where as_of >= ${since}`.execute(ctx.db),
     sql<{ date: string | null }>`select min(date) as date from occupancy_snapshots where date = as_of`.execute(ctx.db),
   ])
-  return { days: days.rows.map(({ as_of }) => as_of), counts: counts.rows, first: first.rows[0]?.date ?? undefined }
+  return { days: days.rows.map(({ as_of }) => as_of), first: first.rows[0]?.date ?? undefined }
+}
+
+/** A date as the books stood on a day. */
+export type Asked = Pick<Row<'occupancy_snapshots'>, 'as_of' | 'date'>
+
+/** What was counted of dates, of every class. Each is looked up: they are a few of all that were counted. */
+export async function countsOf(ctx: Context, asked: readonly Asked[]): Promise<Row<'occupancy_snapshots'>[]> {
+  const { rows } = await sql<Row<'occupancy_snapshots'>>`
+    select counted.vehicle_class, counted.as_of, counted.date, counted.booked
+    from ${vehicleClasses}
+    cross join unnest(${asked.map(({ as_of }) => as_of)}::date[], ${asked.map(({ date }) => date)}::date[]) as asked (as_of, date)
+    cross join lateral (
+      select vehicle_class, as_of, date, booked from occupancy_snapshots
+      where vehicle_class = code and as_of = asked.as_of and date = asked.date offset 0) as counted`.execute(ctx.db)
+  return rows
 }
 
 /** Keeps what is expected and how far that may be off, in place of what was kept before. Needs a transaction. */

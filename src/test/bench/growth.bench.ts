@@ -53,6 +53,8 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],
+  [/^job occupancy\.snapshot/, 'counts all bookings that are to come, in an index', 300],
+  [/^job occupancy\.forecast/, 'counts every arrival and departure of 35 days again, each night', 800],
   [/^job stays\.roll-up$/, 'sums up two days, which here have 50,000 payments', 100],
   [/^job campaigns\.roll-up/, 'asks who booked within a day, here 27,000, for mail that they had', 100],
   [/^job books\.compare/, 'compares all payments of 35 days, to the cent, each night', 25_000],

@@ -9,26 +9,31 @@ import { priceBook } from '../../rates/index.ts'
 import type { PointRates } from '../../rates/rules.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { expiryMail } from './emails.ts'
-import { entriesFor, expiresAt, expiryStep, lookBackFrom, pointsPaying, worthOf } from './rules.ts'
+import { activeEnoughFrom, entriesFor, EXPIRY_STEPS, expiresAt, expiryStep, pointsPaying, worthOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** Ends points whose time is over, and tells of it ahead. */
 const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', singleton: true }, async (ctx) => {
   const { club } = await priceBook(ctx)
-  let last: store.PointAccountRow | undefined
-  do {
-    const page = await store.idleSince(ctx, lookBackFrom(ctx.now, club), last)
-    for (const account of page) {
-      // Only those with something to do are locked.
-      if (!dueOf(ctx, account, club)) continue
-      const { account_id: accountId } = account
-      await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
-        transaction(ctx, (ctx) => takeStep(ctx, accountId, club)),
-      )
-    }
-    last = page.at(-1)
-  } while (last)
+  for (const { noticed, days } of EXPIRY_STEPS) {
+    const before = activeEnoughFrom(ctx.now, club, days)
+    let last: store.PointAccountRow | undefined
+    do {
+      const page = await store.idleBefore(ctx, { before, noticed, after: last })
+      for (const account of page) await stepOf(ctx, account, club)
+      last = page.at(-1)
+    } while (last)
+  }
 })
+
+async function stepOf(ctx: Context, account: store.PointAccountRow, club: PointRates): Promise<void> {
+  // Only those with something to do are locked.
+  if (!dueOf(ctx, account, club)) return
+  const { account_id: accountId } = account
+  await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
+    transaction(ctx, (ctx) => takeStep(ctx, accountId, club)),
+  )
+}
 
 /** What is to be done about an account's points, and when they end; undefined for nothing. */
 function dueOf(

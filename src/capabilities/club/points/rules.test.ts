@@ -2,17 +2,20 @@ import fc from 'fast-check'
 import { demoPriceBook } from '../../rates/demo.ts'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../lib/money.ts'
+import { pacificDate } from '../../../lib/pacific.ts'
 import {
+  activeEnoughFrom,
   after,
   chargesPaidInMoney,
   type Entry,
   entriesFor,
+  EXPIRY_STEPS,
   expiresAt,
   expiryStep,
   freeDays,
-  lookBackFrom,
   mergeEntries,
   type Movement,
+  NOTICE_DAYS,
   paidBy,
   type PointAccount,
   pointsEarned,
@@ -240,7 +243,36 @@ test('two accounts become one: what both have less what both owe stays', () => {
   ])
 })
 
-test('who was active four days after the last notice could be due has none to get', () => {
-  const now = Temporal.Instant.from('2026-11-21T20:00:00Z')
-  expect(lookBackFrom(now, { ...RATES, expire_after_months: 24 }).toString()).toBe('2025-02-23T20:00:00Z')
+test('each step finds whoever it is due for by their last activity and notice, and hardly anybody else', () => {
+  const days = fc.integer({ min: 0, max: 1200 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 365 * 24 * 60 }),
+      fc.integer({ min: 0, max: 24 * 60 }),
+      days,
+      fc.integer({ min: 1, max: 36 }),
+      fc.constantFrom(null, ...NOTICE_DAYS),
+      (minutes, more, back, months, noticed) => {
+        const rates = { ...RATES, expire_after_months: months }
+        const now = Temporal.Instant.from('2027-02-01T20:00:00Z').add({ minutes })
+        const lastActive = now.subtract({ minutes: back * 24 * 60 + more })
+        const found = EXPIRY_STEPS.filter(
+          (step) =>
+            (step.noticed === 'any' || step.noticed === noticed) &&
+            Temporal.Instant.compare(lastActive, activeEnoughFrom(now, rates, step.days)) < 0,
+        )
+        const expires = expiresAt(lastActive, rates)
+        const isLastDay = pacificDate(expires) === pacificDate(now)
+        expect(found.length > 0).toBe(expiryStep({ expires, noticed }, now) !== undefined || isLastDay)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('what was earned on the last days of a longer month ends with a shorter one', () => {
+  const rates = { ...RATES, expire_after_months: 1 }
+  const now = Temporal.Instant.from('2027-02-21T20:00:00Z')
+  expect(activeEnoughFrom(now, rates, 7).toString()).toBe('2027-02-01T08:00:00Z')
+  expect(activeEnoughFrom(now, rates, 6).toString()).toBe('2027-01-28T08:00:00Z')
 })

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../../lib/money.ts'
-import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
+import { addDays, addMonths, daysBetween, fromLocal, pacificDate } from '../../../lib/pacific.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { PointRates } from '../../rates/rules.ts'
 import type { EntryKind } from './contract.ts'
@@ -157,7 +157,23 @@ export function expiryStep(
   return due !== undefined && (noticed === null || due < noticed) ? due : undefined
 }
 
-/** Whoever was active after this has no notice to get yet. */
-export function lookBackFrom(now: Temporal.Instant, { expire_after_months }: PointRates): Temporal.Instant {
-  return addMonths(now, -expire_after_months).add({ hours: 24 * (NOTICE_DAYS[0] + 4) })
+/** The steps of {@link expiryStep}: the last notice that an account had, and in how many days its points then have to end for the next step. */
+export const EXPIRY_STEPS = [
+  ...NOTICE_DAYS.map((days, index) => ({ noticed: NOTICE_DAYS[index - 1] ?? null, days })),
+  { noticed: 'any', days: 0 },
+] as const
+
+/** Whoever was last active at this moment or later has points for more than so many days to come. */
+export function activeEnoughFrom(
+  now: Temporal.Instant,
+  { expire_after_months: months }: PointRates,
+  days: number,
+): Temporal.Instant {
+  const last = Temporal.PlainDate.from(addDays(pacificDate(now), days))
+  const first = last.subtract({ months })
+  // Months differ in length: what was earned on the 28th, 29th, 30th and 31st may end on the same 28th.
+  const ahead = [1, 2, 3, 4].find(
+    (more) => Temporal.PlainDate.compare(first.add({ days: more }).add({ months }), last) > 0,
+  )
+  return fromLocal(first.add({ days: ahead ?? 4 }).toString(), '00:00')
 }

@@ -179,15 +179,19 @@ export async function claimBonus(ctx: Context, digest: Buffer, accountId: string
 
 const PAGE = 200
 
-/** Accounts with points that have been idle since a moment, longest first, a page at a time. */
-export async function idleSince(
-  ctx: Context,
-  moment: Temporal.Instant,
-  after: PointAccountRow | undefined,
-): Promise<PointAccountRow[]> {
+interface IdleQuery {
+  readonly before: Temporal.Instant
+  /** The last notice that they had, in days; null for none. */
+  readonly noticed: number | null | 'any'
+  readonly after: PointAccountRow | undefined
+}
+
+/** Accounts with points whose last activity was before a moment, longest idle first, a page at a time. */
+export async function idleBefore(ctx: Context, { before, noticed, after }: IdleQuery): Promise<PointAccountRow[]> {
+  const had = noticed === null ? sql`noticed_days is null` : noticed !== 'any' && sql`noticed_days = ${noticed}`
   const further = after && sql`(last_active_at, account_id) > (${after.last_active_at}, ${after.account_id}::uuid)`
   const { rows } = await sql<PointAccountRow>`
-    select * from point_accounts where ${every(sql`balance > 0 and last_active_at <= ${moment}`, further)}
+    select * from point_accounts where ${every(sql`balance > 0 and last_active_at < ${before}`, had, further)}
     order by last_active_at, account_id limit ${PAGE}`.execute(ctx.db)
   return rows
 }
