@@ -65,7 +65,7 @@ import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
-import { differingSales, jobs as salesJobs, sales, salesReports } from '../capabilities/sales/index.ts'
+import { comparedSales, jobs as salesJobs, sales, salesReports } from '../capabilities/sales/index.ts'
 import { reportsOf } from '../capabilities/reports/index.ts'
 import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
@@ -236,7 +236,7 @@ export const jobs: readonly Job<never>[] = [
   ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
-  ...reconciliationJobs(ledgers, [differingSales], catchUpWithDisputes),
+  ...reconciliationJobs(ledgers, comparedSales, catchUpWithDisputes),
   ...salesJobs,
   ...disputeJobs,
   ...reportJobs,

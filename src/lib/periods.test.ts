@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportPeriod, startsOfSteps, stepOf, wholeMonths } from './periods.ts'
+import { periodsOf, reportPeriod, startsOfSteps, stepOf, wholeMonths } from './periods.ts'
 
 const NOW = { today: '2026-11-22', days: 30 }
 
@@ -39,4 +39,16 @@ test('whole months are those of which a period has every day', () => {
   expect(wholeMonths({ from: '2025-11-22', until: '2026-11-21' })).toEqual({ first: '2025-12-01', next: '2026-11-01' })
   expect(wholeMonths({ from: '2026-10-01', until: '2026-10-31' })).toEqual({ first: '2026-10-01', next: '2026-11-01' })
   expect(wholeMonths({ from: '2026-10-02', until: '2026-11-29' })).toBeUndefined()
+})
+
+test('days that follow one another are one period, in whatever order and however often they are named', () => {
+  expect(periodsOf([])).toEqual([])
+  expect(periodsOf(['2026-11-02', '2026-10-31', '2026-11-05', '2026-11-01', '2026-11-02'])).toEqual([
+    { from: '2026-10-31', until: '2026-11-02' },
+    { from: '2026-11-05', until: '2026-11-05' },
+  ])
+  expect(periodsOf(['2026-10-31', '2026-11-01', '2026-11-02'], 2)).toEqual([
+    { from: '2026-10-31', until: '2026-11-01' },
+    { from: '2026-11-02', until: '2026-11-02' },
+  ])
 })

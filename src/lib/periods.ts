@@ -38,6 +38,18 @@ export function spanOf({ from, until }: Period) {
   return { from: fromLocal(from, '00:00'), before: fromLocal(addDays(until, 1), '00:00') }
 }
 
+/** The periods that some days make: each is of days that follow one another, and of no more than so many. */
+export function periodsOf(days: readonly string[], mostDays = Infinity): Period[] {
+  const periods: { from: string; until: string }[] = []
+  for (const day of [...new Set(days)].sort()) {
+    const last = periods.at(-1)
+    const goesOn = last && addDays(last.until, 1) === day && daysBetween(last.from, day) < mostDays
+    if (goesOn) last.until = day
+    else periods.push({ from: day, until: day })
+  }
+  return periods
+}
+
 export function stepOf({ from, until }: Period): Step {
   const days = daysBetween(from, until) + 1
   if (days <= DAYS_BY_DAY) return 'day'

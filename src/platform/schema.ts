@@ -330,6 +330,18 @@ export interface BookingWalks {
   walked_at: Temporal.Instant;
 }
 
+export interface BooksChanges {
+  id: Generated<number>;
+  is_taken: Generated<boolean>;
+  source: 'PAYMENT' | 'BOOKING' | 'STAY' | 'VOUCHER' | 'SALES';
+  subject: string;
+}
+
+export interface BooksDays {
+  compared_at: Temporal.Instant;
+  date: string;
+}
+
 export interface BulkActions {
   created_at: Temporal.Instant;
   ended_at: Temporal.Instant | null;
@@ -2792,6 +2804,8 @@ export interface DB {
   booking_reminders: BookingReminders;
   booking_walks: BookingWalks;
   bookings: Bookings;
+  books_changes: BooksChanges;
+  books_days: BooksDays;
   bulk_actions: BulkActions;
   bulk_rows: BulkRows;
   business_logo: BusinessLogo;

@@ -934,6 +934,7 @@ const SUMMED = [
   'point_age_changes',
   'mail_days',
   'mail_changes',
+  'books_changes',
 ]
 
 /** Rows of every table, and what the money and the points in them add up to. */

@@ -6,6 +6,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   arrival_days: 'Sums and counters that jobs make of other tables',
   booking_reminders: 'Written once, and not changed afterwards',
   bookings: 'Every change is a row of its changes, which only grow',
+  books_days: 'Sums and counters that jobs make of other tables',
   bulk_rows: 'Made of a record whose changes are kept',
   business_logo: 'A file that was sent in: who did what with it is an act',
   campaign_bookings: 'Sums and counters that jobs make of other tables',

@@ -51,6 +51,7 @@ import {
   cardAndCharge,
   cardsAndCharges,
   differing as differingFromPayments,
+  type Compared,
   type Differing,
   usedSincePrior,
 } from '../payments/index.ts'
@@ -850,9 +851,9 @@ export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow
   )
 }
 
-/** Bookings whose paid or refunded amounts differ from the sum of their recent payments. */
-export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
-  return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
+/** Bookings whose paid or refunded amounts differ from the sum of their payments. */
+export function differing(ctx: Context, compared: Compared): Promise<Differing[]> {
+  return differingFromPayments(ctx, sql`from bookings`, 'booking_id', compared)
 }
 
 /** Confirmed bookings of a class that touch some of the dates, the last booked first: 200 at most. */

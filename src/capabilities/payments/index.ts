@@ -29,7 +29,7 @@ export const payments = capability('payments', contract, handlers)
 export { noteOf, type PaymentReason } from './reasons.ts'
 export type { Difference, Purpose } from './rules.ts'
 export { addReader, readerRef, readers, readerShown } from './readers/index.ts'
-export { reconciliationJobs } from './reconciliation-jobs.ts'
+export { reconciliationJobs, type Report } from './reconciliation-jobs.ts'
 export {
   answerDispute,
   countDisputes,
@@ -83,6 +83,7 @@ export {
   hasSoldSince,
   insertPrior,
   TEST_CHARGE,
+  type Compared,
   type Differing,
   paymentsOf,
   recordTransfer,

@@ -1,4 +1,5 @@
 import { cents } from '../../lib/money.ts'
+import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -179,4 +180,96 @@ test('stays and vouchers are compared with their payments as well', async () => 
   }))
   await nextNight(h)
   expect((await differences(h)).map(({ kind }) => kind)).toEqual(['stay refunded', 'voucher paid'])
+})
+
+/** So many nights, one by one. */
+async function nights(h: Harness, count: number) {
+  for (let night = 0; night < count; night++) await nextDay(h)
+}
+
+async function nextDay(h: Harness) {
+  h.clock.advance({ hours: 24 })
+  await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
+  await h.runJobs()
+}
+
+const opened = async (h: Harness) => (await differences(h)).map(({ kind }) => kind)
+
+test('what arises on a day that was compared long ago is found the next night, told once, and done with when mended', async () => {
+  const { h, kept } = await aDay()
+  const gift = await bought(await h.as.traveller())
+  const stay = await parked(h)
+  await nights(h, 6)
+  expect(await opened(h)).toEqual([])
+  const { id } = await h.row('payments', { booking_id: kept.id })
+  const more = { amount_cents: cents(7458) }
+  await h.change('payments', { id }, more)
+  await h.change('vouchers', { id: gift.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
+  await h.change('transactions', { id: stay.id }, { refunded_cents: cents(1) })
+  await nights(h, 1)
+  const found = ['booking paid', 'charge amount', 'sales entry', 'stay refunded', 'voucher paid']
+  expect(await opened(h)).toEqual(found)
+  await nights(h, 3)
+  expect([await opened(h), await h.count('payment_differences')]).toEqual([found, found.length])
+  await h.change('payments', { id }, { amount_cents: cents(7457) })
+  await h.change('vouchers', { id: gift.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents - 1) }))
+  await nights(h, 1)
+  expect(await opened(h)).toEqual(['stay refunded'])
+  await h.change('transactions', { id: stay.id }, { refunded_cents: cents(0) })
+  await nights(h, 1)
+  expect([await opened(h), await h.count('payment_differences')]).toEqual([[], found.length])
+})
+
+test.each([
+  [
+    'a payment goes',
+    (h: Harness) => h.remove('payments', { kind: 'REFUND' }),
+    ['booking refunded', 'sales entry', 'unknown refund'],
+  ],
+  [
+    'a refund is refused after all',
+    (h: Harness) => h.change('payments', { kind: 'REFUND' }, { status: 'REFUSED', sent_at: null }),
+    ['booking refunded', 'unknown refund'],
+  ],
+  [
+    'a sum of a day changes',
+    (h: Harness) => h.change('sales_days', { dimension: 'TOTAL' }, { fee_cents: cents(1) }),
+    ['sales day'],
+  ],
+  ['an entry goes', (h: Harness) => h.remove('sales_entries', { kind: 'REFUND' }), ['sales day', 'sales entry']],
+])('where %s later on, it is found the next night', async (_what, change, found) => {
+  const { h } = await aDay()
+  await h.services.jobs.send(h.services.db, 'sales.roll-up', {}, {})
+  await h.runJobs()
+  await nights(h, 6)
+  await change(h)
+  await nights(h, 1)
+  expect([...new Set(await opened(h))]).toEqual(found)
+  await nights(h, 2)
+  expect([...new Set(await opened(h))]).toEqual(found)
+})
+
+test('what nothing tells of is found within a week, on whatever day it was', async () => {
+  const { h, kept } = await aDay()
+  await nights(h, 12)
+  await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
+  await h.change('payments', { kind: 'REFUND' }, { amount_cents: cents(2399) })
+  await h.remove('books_changes', {})
+  const before = h.clock.now()
+  await nights(h, 7)
+  expect(await opened(h)).toEqual(['booking paid', 'booking refunded', 'refund amount', 'sales entry'])
+  const since = pacificDate(h.clock.now().subtract({ hours: 30 * 24 }))
+  const days = (await h.rows('books_days')).filter(({ date }) => date > since && date < pacificDate(before))
+  expect(days.length).toBeGreaterThan(14)
+  expect(days.filter(({ compared_at }) => isBefore(compared_at, before))).toEqual([])
+})
+
+test('an interrupted comparison is made again with what had changed', async () => {
+  const { h, kept } = await aDay()
+  await nights(h, 6)
+  await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
+  await h.change('books_changes', {}, { is_taken: true })
+  await nights(h, 1)
+  expect(await opened(h)).toEqual(['booking paid'])
+  expect(await h.count('books_changes')).toBe(0)
 })

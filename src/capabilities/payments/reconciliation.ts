@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/pacific.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { followRefund } from './jobs.ts'
@@ -65,11 +65,16 @@ export async function followReturnedRefunds(ctx: Context): Promise<void> {
   for (const refund of await store.returnedRefunds(ctx, since)) await followRefund(ctx, refund)
 }
 
+/** The Pacific days since a date that this night compares as a whole, and takes what has changed besides. */
+export async function beginComparison(ctx: Context, first: string): Promise<string[]> {
+  await store.takeChanges(ctx)
+  return store.daysToCompare(ctx, { from: first, until: addDays(pacificDate(ctx.now), 1) })
+}
+
 /** Where the gateway's books and our payments differ, to the cent. Its books must have been copied just now. */
-export async function compareWithGateway(ctx: Context): Promise<Difference[]> {
-  const since = comparedSince(ctx)
-  const lines = await store.disputableMovements(ctx, businessDay(since, ctx.gateway.zone))
-  const unseen = await store.unseenPayments(ctx, since, ctx.now.subtract(SLACK))
+export async function compareWithGateway(ctx: Context, compared: store.Compared): Promise<Difference[]> {
+  const lines = await store.disputableMovements(ctx, compared)
+  const unseen = await store.unseenPayments(ctx, compared, ctx.now.subtract(SLACK))
   const overdue = await store.overduePayments(ctx, {
     chargesBefore: ctx.now.subtract(CHARGE_PATIENCE),
     refundsBefore: ctx.now.subtract(REFUND_PATIENCE),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
+import { type Period, periodsOf, spanOf } from '../../lib/periods.ts'
 import {
   type GatewayNews,
   type Movement,
@@ -29,7 +30,15 @@ import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platf
 import { isOneOf, together } from '../../platform/together.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { PaymentReason } from './reasons.ts'
-import { dayStart, type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
+import {
+  businessDay,
+  dayStart,
+  type Difference,
+  type DifferenceKind,
+  type PairedMovement,
+  type Purpose,
+  purposeOf,
+} from './rules.ts'
 
 /**
  * A movement of money, for exactly one of a booking, a stay, a voucher and a company's invoice. Charges are SETTLED or REFUSED; refunds are
@@ -708,15 +717,41 @@ export async function sumUp(ctx: Context, date: string, { closed }: { closed: bo
 /** How the keys of charges begin that only try the gateway: they and their refunds are no payments. */
 export const TEST_CHARGE = 'test-charge-'
 
-/** Lines of the gateway's books since a day that our records do not agree with, or that are no business of a booking. */
-export async function disputableMovements(ctx: Context, since: string): Promise<PairedMovement[]> {
+/** What a night compares: some days as a whole, and of others, since a moment, what may differ since they were compared. */
+export interface Compared {
+  /** Pacific days, or the gateway's of the same dates: always some, since today is never over. */
+  readonly days: readonly string[]
+  readonly since: Temporal.Instant
+}
+
+/** The id that the key of a movement, `m`, is, if it is one. */
+const KEY_AS_ID = sql`case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end`
+
+/**
+ * Lines of the gateway's books that our records do not agree with, or that are no business of a booking: those of whole days and of
+ * what has changed, and all that are no payment.
+ */
+export async function disputableMovements(ctx: Context, { days, since }: Compared): Promise<PairedMovement[]> {
+  const isOfOtherDay = sql`batch_date <> all(${days}::date[])`
   const { rows } = await sql<PairedMovement>`
+    with changed as materialized (${changedSince('PAYMENT', since)})
     select m.id, m.kind, m.payment_key as key, m.amount_cents,
       case when p.id is not null then
         jsonb_build_object('kind', p.kind, 'status', p.status, 'amount_cents', p.amount_cents, 'booking_id', p.booking_id)
       end as payment
-    from gateway_movements m left join payments p on p.id::text = m.payment_key
-    where m.batch_date >= ${since} and not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
+    from (
+      select * from gateway_movements where batch_date = any(${days}::date[])
+      union all
+      select * from gateway_movements where ${isOfOtherDay} and kind = 'OTHER' and batch_date >= ${businessDay(since, ctx.gateway.zone)}
+      union all
+      select * from gateway_movements
+      where ${isOfOtherDay} and kind <> 'OTHER' and payment_key in (select subject from changed)
+      union all
+      select * from gateway_movements
+      where ${isOfOtherDay} and kind <> 'OTHER' and payment_key is null and (gateway, id) in (
+        select named.gateway, subject from changed cross join (select distinct gateway from gateway_batches) as named)
+    ) as m left join payments p on p.id = ${KEY_AS_ID}
+    where not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
       and not (m.kind = 'OTHER' and ${explainedByDispute})
       and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
            or p.status not in ('SENT', 'SETTLED', 'FAILED') or m.kind = 'REFUND' and m.amount_cents > 0 and p.status <> 'FAILED')
@@ -728,23 +763,25 @@ export async function disputableMovements(ctx: Context, since: string): Promise<
 export async function returnedRefunds(ctx: Context, since: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.* from gateway_movements m
-      join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end
+      join payments p on p.id = ${KEY_AS_ID}
     where m.gateway = ${ctx.gateway.name} and m.batch_date >= ${since} and m.kind = 'REFUND' and m.amount_cents > 0
       and p.kind = 'REFUND' and p.status in ('SENT', 'SETTLED')
     order by m.at, m.id`.execute(ctx.db)
   return rows
 }
 
-/** What we hold for moved between two moments and no line of the gateway's books tells of. */
+/** What we hold for moved before a moment and no line of the gateway's books tells of: of whole days, and of what has changed. */
 export async function unseenPayments(
   ctx: Context,
-  from: Temporal.Instant,
+  { days, since }: Compared,
   until: Temporal.Instant,
 ): Promise<Payment[]> {
+  const at = sql`coalesce(p.sent_at, p.settled_at)`
   const { rows } = await sql<Payment>`
     select * from payments p
-    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
-      and coalesce(p.sent_at, p.settled_at) >= ${from} and coalesce(p.sent_at, p.settled_at) < ${until}
+    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED') and ${at} >= ${since} and ${at} < ${until}
+      and (${isOfDays(at, days)} or p.id = any(array(
+        select subject::uuid from (${changedSince('PAYMENT', since)}) as changed where ${isId(sql`subject`)})))
       and not exists (select from gateway_movements m where m.payment_key = p.id::text)
     order by p.requested_at`.execute(ctx.db)
   return rows
@@ -775,30 +812,122 @@ export interface Differing extends PaymentSums {
   readonly payments: PaymentSums
 }
 
+const SOURCE_OF = { booking_id: 'BOOKING', transaction_id: 'STAY', voucher_id: 'VOUCHER' } as const
+
 /**
- * What says something else than its payments, of all that money was asked for since a moment. `from` is the owner's
- * part of the statement, ``sql`from bookings` ``: it is one, so that nothing moves in between.
+ * What says something else than its payments, of all that money was asked for on some days, or that has changed. `from` is the
+ * owner's part of the statement, ``sql`from bookings` ``: it is one, so that nothing moves in between.
  */
 export async function differing(
   ctx: Context,
   from: RawBuilder<unknown>,
-  column: 'booking_id' | 'transaction_id' | 'voucher_id',
-  since: Temporal.Instant,
+  column: keyof typeof SOURCE_OF,
+  { days, since }: Compared,
 ): Promise<Differing[]> {
   const id = sql.ref(column)
   const { rows } = await sql<Differing>`
-    with sums as (
-      select ${id} as id,
+    with compared as materialized (
+      -- For those that are for something else, nothing is joined below.
+      select ${id} as id from payments where ${isOfDays(sql`requested_at`, days)}
+      union
+      select subject::uuid from (${changedSince(SOURCE_OF[column], since)}) as changed where ${isId(sql`subject`)}
+    ),
+    sums as (
+      select compared.id,
         coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
         coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
-      from payments
-      where ${id} in (select ${id} from payments where requested_at >= ${since} and ${id} is not null)
-      group by ${id})
+      from compared left join payments on ${id} = compared.id
+      group by compared.id)
     select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
     from sums as p join (select id, paid_cents, refunded_cents ${from}) as o on o.id = p.id
     where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
   return rows
 }
+
+// What a night compares.
+
+/** So long after its end a day is compared each night: what began on it has been written down by then. */
+const SETTLING = '1 day'
+/** Every other day is compared as a whole once a week, a seventh of the weeks each night, so that what nothing tells of is found. */
+const LONGEST_UNSEEN = '156 hours'
+
+/** The days of a period that this night compares as a whole. */
+export async function daysToCompare(ctx: Context, { from, until }: Period): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select day.date from ${eachDay(from, until)} left join books_days kept on kept.date = day.date
+    where kept.compared_at is null or kept.compared_at < day.ends + ${SETTLING}::interval
+      or kept.compared_at < ${ctx.now}::timestamptz - ${LONGEST_UNSEEN}::interval
+      or (day.date - date '2000-01-01') / 7 % 7 = (${pacificDate(ctx.now)}::date - date '2000-01-01') % 7
+    order by day.date`.execute(ctx.db)
+  return rows.map(({ date }) => date)
+}
+
+/** Takes what has changed until now for a comparison. What changes during it is left for the next one. */
+export async function takeChanges(ctx: Context): Promise<void> {
+  await sql`update books_changes set is_taken = true where not is_taken`.execute(ctx.db)
+}
+
+/** Notes that days were compared as a whole, and forgets the changes that were taken. */
+export async function noteCompared(ctx: Context, days: readonly string[]): Promise<void> {
+  await sql`
+    insert into books_days (date, compared_at) select date, ${ctx.now} from unnest(${days}::date[]) as date
+    on conflict (date) do update set compared_at = excluded.compared_at`.execute(ctx.db)
+  await sql`delete from books_changes where is_taken`.execute(ctx.db)
+}
+
+const KINDS = {
+  PAYMENT: [
+    'unknown charge',
+    'unknown refund',
+    'missing charge',
+    'missing refund',
+    'charge amount',
+    'refund amount',
+    'refund failed',
+  ],
+  BOOKING: ['booking paid', 'booking refunded'],
+  STAY: ['stay paid', 'stay refunded'],
+  VOUCHER: ['voucher paid', 'voucher refunded'],
+} as const satisfies Record<string, readonly DifferenceKind[]>
+
+/** What has changed since it was compared, and what differs since a moment: that ends when it is mended. */
+function changedSince(source: keyof typeof KINDS, since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select subject from books_changes where is_taken and source = ${source}
+    union
+    select subject from payment_differences
+    where resolved_at is null and found_at >= ${since} and kind = any(${KINDS[source]})`
+}
+
+/** Pacific dates whose sales have changed. */
+export async function changedSales(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select distinct subject::date as date from books_changes where is_taken and source = 'SALES'`.execute(ctx.db)
+  return rows.map(({ date }) => date)
+}
+
+/** What differs since a moment, of some kinds. */
+export async function openSubjects(
+  ctx: Context,
+  kinds: readonly DifferenceKind[],
+  since: Temporal.Instant,
+): Promise<Pick<Difference, 'kind' | 'subject'>[]> {
+  const { rows } = await sql<Pick<Difference, 'kind' | 'subject'>>`
+    select kind, subject from payment_differences
+    where resolved_at is null and found_at >= ${since} and kind = any(${kinds})`.execute(ctx.db)
+  return rows
+}
+
+/** The condition that a moment is within one of some Pacific days. */
+function isOfDays(at: RawBuilder<unknown>, days: readonly string[]): RawBuilder<unknown> {
+  const spans = periodsOf(days).map(spanOf)
+  return sql`(${sql.join(
+    spans.map(({ from, before }) => sql`${at} >= ${from} and ${at} < ${before}`),
+    sql` or `,
+  )})`
+}
+
+const isId = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
 // Where books differ.
 

@@ -25,7 +25,7 @@ import {
 import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMatching } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, carsBooked } from '../bookings/index.ts'
-import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
+import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { type PaidBy, type StayProduct } from './office-contract.ts'
@@ -689,9 +689,9 @@ export async function stayDays(ctx: Context, from: string, to: string) {
   return rows
 }
 
-/** Stays whose paid or refunded amount differs from the sum of their recent payments. */
-export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
-  return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
+/** Stays whose paid or refunded amount differs from the sum of their payments. */
+export function differing(ctx: Context, compared: Compared): Promise<Differing[]> {
+  return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', compared)
 }
 
 /** Price, fees and taxes of each stay, in cents, for the FROM of another store. */

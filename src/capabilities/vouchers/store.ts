@@ -20,7 +20,7 @@ import {
   WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import { followFree } from '../capacity/index.ts'
-import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
+import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { Standing } from './office-contract.ts'
 
 /**
@@ -370,9 +370,9 @@ export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'ki
   return rows
 }
 
-/** Vouchers whose paid or refunded amounts differ from the sum of their recent payments. */
-export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
-  return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', since)
+/** Vouchers whose paid or refunded amounts differ from the sum of their payments. */
+export function differing(ctx: Context, compared: Compared): Promise<Differing[]> {
+  return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', compared)
 }
 
 /** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */

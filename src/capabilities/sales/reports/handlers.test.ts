@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../lib/money.ts'
+import { startsOfSteps } from '../../../lib/periods.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { plansOf } from '../../../test/plans.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -10,7 +11,7 @@ import { gate } from '../../gate/contract.ts'
 import { parked } from '../../stays/factory.ts'
 import { bought } from '../../vouchers/factory.ts'
 import { salesReports } from './contract.ts'
-import { differingSales } from './jobs.ts'
+import { comparedSales } from './jobs.ts'
 import * as store from './store.ts'
 
 const PERIOD = { from: '2026-11-01', until: '2026-11-30' } as const
@@ -32,6 +33,9 @@ async function rolledUp(h: Harness) {
   await h.services.jobs.send(h.services.db, 'sales.roll-up', {}, {})
   await h.runJobs()
 }
+
+/** Where sales differ on any day of the period. */
+const differingSales = (h: Harness) => comparedSales.differing(h.ctx(), startsOfSteps(PERIOD, 'day'), [])
 
 /** A day with everything that moves money, and the report by each thing. */
 async function aDay() {
@@ -74,7 +78,7 @@ test('sales are the payments to the cent, by whatever they are summed up, before
   expect(count).toBe(7)
   expect(netOf(items.map(({ amount }) => ({ net: amount })))).toBe(moved)
   expect(netOf([total!])).toBe(moved)
-  expect(await differingSales(h.ctx())).toEqual([])
+  expect(await differingSales(h)).toEqual([])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -151,7 +155,7 @@ test('what a booking was sold as stays so when it is changed, and what a bank re
   expect(live).toMatchObject([{ key: '2026-11-21', refunds: 0, refunded: '0.00' }])
   await rolledUp(h)
   expect(await days()).toEqual(live)
-  expect(await differingSales(h.ctx())).toEqual([])
+  expect(await differingSales(h)).toEqual([])
 })
 
 test('days that take in sales at once, again and again, take in each once', async () => {

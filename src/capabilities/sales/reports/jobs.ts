@@ -1,7 +1,7 @@
-import { addDays, pacificDate } from '../../../lib/pacific.ts'
+import { periodsOf } from '../../../lib/periods.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
-import type { Difference } from '../../payments/index.ts'
+import type { Difference, Report } from '../../payments/index.ts'
 import { takeInSold } from '../store.ts'
 import * as store from './store.ts'
 
@@ -13,18 +13,27 @@ const rollUp = defineJob({ name: 'sales.roll-up', cron: '*/5 * * * *', singleton
 
 const MONTH_DAYS = 31
 
-/** Where the sales of any day differ from the payments, and its sums from its sales. A month at a time, all of them. */
-export async function differingSales(ctx: Context): Promise<Difference[]> {
-  const found: Difference[] = []
-  const today = pacificDate(ctx.now)
-  for (let from = await store.firstDate(ctx); from && from <= today; from = addDays(from, MONTH_DAYS)) {
-    const period = { from, until: addDays(from, MONTH_DAYS - 1) }
-    const named = (kind: 'sales entry' | 'sales day', unequal: readonly store.Unequal[]) =>
-      unequal.map((one): Difference => ({ kind, bookingId: undefined, ...one }))
-    found.push(...named('sales entry', await store.unequalEntries(ctx, period)))
-    found.push(...named('sales day', await store.unequalDays(ctx, period)))
-  }
-  return found
+/** Sales beside the payments, and the sums of days beside their sales. */
+export const comparedSales: Report = {
+  kinds: ['sales entry', 'sales day'],
+  firstDay: store.firstDate,
+  async differing(ctx, days, before) {
+    const found: Difference[] = []
+    for (const period of periodsOf([...days, ...(await daysOf(ctx, before))], MONTH_DAYS)) {
+      const named = (kind: 'sales entry' | 'sales day', unequal: readonly store.Unequal[]) =>
+        unequal.map((one): Difference => ({ kind, bookingId: undefined, ...one }))
+      found.push(...named('sales entry', await store.unequalEntries(ctx, period)))
+      found.push(...named('sales day', await store.unequalDays(ctx, period)))
+    }
+    return found
+  },
+}
+
+/** The days on which something differed: a sum is named by its date, an entry by its payment. */
+async function daysOf(ctx: Context, before: Parameters<Report['differing']>[2]): Promise<string[]> {
+  const named = (kind: string) => before.flatMap((one) => (one.kind === kind ? [one.subject] : []))
+  const dates = named('sales day').map((subject) => subject.slice(0, 'YYYY-MM-DD'.length))
+  return [...dates, ...(await store.datesOf(ctx, named('sales entry')))]
 }
 
 export const jobs = [rollUp]

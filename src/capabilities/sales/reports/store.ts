@@ -188,11 +188,19 @@ export async function unequalDays(ctx: Context, period: Period): Promise<Unequal
       where date between ${period.from}::date and ${period.until}::date
     ) as day
     full join (
-      select date, dimension, value, ${SUMS}
+      -- Each by itself, so that no entry is looked at ten times.
+      select date,
+        case 0 when grouping(product) then 'PRODUCT' when grouping(vehicle_class) then 'VEHICLE_CLASS' when grouping(plan) then 'PLAN'
+          when grouping(coupon) then 'COUPON' when grouping(company) then 'COMPANY' when grouping(method) then 'METHOD'
+          when grouping(channel) then 'CHANNEL' when grouping(cashier) then 'CASHIER' when grouping(source) then 'SOURCE'
+          else 'TOTAL' end as dimension,
+        coalesce(product, vehicle_class, plan, coupon, company, method, channel, cashier, source, '') as value, ${SUMS}
       from (
-        select date, dimension, value, ${AS_SUMS} from sales_entries ${BY_EACH}
-        where rolled_at is not null and at >= ${from} and at < ${before}
-      ) as taken group by date, dimension, value
+        select date, product, vehicle_class, plan, coupon, company, method, channel, cashier, source, ${AS_SUMS}
+        from sales_entries where rolled_at is not null and at >= ${from} and at < ${before}
+      ) as taken
+      group by grouping sets ((date), (date, product), (date, vehicle_class), (date, plan), (date, coupon), (date, company),
+        (date, method), (date, channel), (date, cashier), (date, source))
     ) as entered using (date, dimension, value)
     where (day.charges, day.charged_cents, day.refunds, day.refunded_cents, day.fee_cents, day.tax_cents,
         day.card_cents, day.cash_cents, day.transfer_cents)
@@ -200,6 +208,16 @@ export async function unequalDays(ctx: Context, period: Period): Promise<Unequal
         entered.fee_cents, entered.tax_cents, entered.card_cents, entered.cash_cents, entered.transfer_cents)
     limit ${MOST_NAMED}`.execute(ctx.db)
   return rows
+}
+
+/** The Pacific dates of some payments and of their entries. */
+export async function datesOf(ctx: Context, paymentIds: readonly string[]): Promise<string[]> {
+  if (paymentIds.length === 0) return []
+  const { rows } = await sql<{ date: string }>`
+    select date from sales_entries where payment_id = any(${paymentIds}::uuid[])
+    union
+    select pacific_day(at) from (${moneyMoved}) as payments where id = any(${paymentIds}::uuid[])`.execute(ctx.db)
+  return rows.map(({ date }) => date)
 }
 
 /** The Pacific date of the first entry; undefined while nothing has moved. */
