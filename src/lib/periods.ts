@@ -41,7 +41,7 @@ export function spanOf({ from, until }: Period) {
 /** The periods that some days make: each is of days that follow one another, and of no more than so many. */
 export function periodsOf(days: readonly string[], mostDays = Infinity): Period[] {
   const periods: { from: string; until: string }[] = []
-  for (const day of [...new Set(days)].sort()) {
+  for (const day of [...new Set(days)].toSorted()) {
     const last = periods.at(-1)
     const goesOn = last && addDays(last.until, 1) === day && daysBetween(last.from, day) < mostDays
     if (goesOn) last.until = day
