@@ -435,8 +435,7 @@ async function run(job: Job<never>, stored: StoredJob, services: Services, batch
   try {
     const start = { kind: 'job', name: job.name, id, traceparent, queue: waitedInQueue(stored) } as const
     await measured(services.timings, start, () => inLanguage(reader, () => job.handle(ctx, own as never)))
-    if (services.log.isLevelEnabled('debug'))
-      ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
+    ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {
     ctx.log.error({ err }, 'job failed')

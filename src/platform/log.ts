@@ -67,6 +67,8 @@ export function namedLog(log: Log, beginning: Readonly<Record<string, string>>):
   let made: Log | undefined
   return new Proxy(log, {
     get(_, key) {
+      const isUnheard = typeof key === 'string' && key in log.levels.values && !log.isLevelEnabled(key)
+      if (isUnheard) return () => {}
       made ??= log.child(beginning)
       const part: unknown = Reflect.get(made, key)
       return typeof part === 'function' ? part.bind(made) : part

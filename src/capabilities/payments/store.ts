@@ -724,8 +724,10 @@ export interface Compared {
   readonly since: Temporal.Instant
 }
 
+const isId = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
 /** The id that the key of a movement, `m`, is, if it is one. */
-const KEY_AS_ID = sql`case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end`
+const KEY_AS_ID = sql`case when ${isId(sql`m.payment_key`)} then m.payment_key::uuid end`
 
 /**
  * Lines of the gateway's books that our records do not agree with, or that are no business of a booking: those of whole days and of
@@ -895,9 +897,11 @@ function changedSince(source: keyof typeof KINDS, since: Temporal.Instant): RawB
   return sql`
     select subject from books_changes where is_taken and source = ${source}
     union
-    select subject from payment_differences
-    where resolved_at is null and found_at >= ${since} and kind = any(${KINDS[source]})`
+    select subject ${openSince(KINDS[source], since)}`
 }
+
+const openSince = (kinds: readonly DifferenceKind[], since: Temporal.Instant) => sql`
+  from payment_differences where resolved_at is null and found_at >= ${since} and kind = any(${kinds})`
 
 /** Pacific dates whose sales have changed. */
 export async function changedSales(ctx: Context): Promise<string[]> {
@@ -913,8 +917,7 @@ export async function openSubjects(
   since: Temporal.Instant,
 ): Promise<Pick<Difference, 'kind' | 'subject'>[]> {
   const { rows } = await sql<Pick<Difference, 'kind' | 'subject'>>`
-    select kind, subject from payment_differences
-    where resolved_at is null and found_at >= ${since} and kind = any(${kinds})`.execute(ctx.db)
+    select kind, subject ${openSince(kinds, since)}`.execute(ctx.db)
   return rows
 }
 
@@ -926,8 +929,6 @@ function isOfDays(at: RawBuilder<unknown>, days: readonly string[]): RawBuilder<
     sql` or `,
   )})`
 }
-
-const isId = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 
 // Where books differ.
 
