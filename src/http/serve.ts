@@ -14,7 +14,7 @@ import {
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf, shortened } from '../platform/proxies.ts'
-import { oncePerPage, type PageReads } from '../platform/page-reads.ts'
+import { databaseOf, oncePerPage, type PageReads } from '../platform/page-reads.ts'
 import { withTimeout } from '../platform/patience.ts'
 import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
@@ -288,10 +288,11 @@ async function run(
   const { services } = options
   const { endpoint } = call
   const { reads } = arrival
+  const db = reads ? databaseOf(reads, services.db) : services.db
   const now = services.clock.now()
   // The auth service reads tokens from bodies alone: who asks changes nothing of its answers.
   const credential = endpoint.service === 'auth' ? null : request.header('authorization')
-  const proof = await proven({ ...services, reads, identify: options.identify }, credential)
+  const proof = await proven({ ...services, db, reads, identify: options.identify }, credential)
   const { account, grants, expired } = proof
   arrival.asked.account = account?.id
   const caller: Caller = {
@@ -317,6 +318,7 @@ async function run(
   const { requestId, hold = holdFreely } = arrival
   const ctx: Context = {
     ...services,
+    db,
     gateway: withTimeout(services.gateway),
     now,
     caller,

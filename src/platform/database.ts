@@ -79,9 +79,23 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
   }
 }
 
+const pools = new WeakMap<Database, DatabasePool>()
+
+/** The connections that a database is over; undefined for a transaction. */
+export function poolOf(db: Database): DatabasePool | undefined {
+  return pools.get(db)
+}
+
+/** Statements through `way` to the connections of `pool`. */
+export function kyselyOver(pool: DatabasePool, way: PostgresPool): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: way }) })
+  pools.set(db, pool)
+  return db
+}
+
 /** A database over connections that are there; closing it ends them. */
 export function databaseOver(pool: DatabasePool): OpenDatabase {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = kyselyOver(pool, pool)
   return Object.assign(db, { close: () => db.destroy(), poolState: () => pool.state() })
 }
 
@@ -325,6 +339,8 @@ class NamingClient implements PostgresPoolClient {
   #isKeptByOneAlone = false
   /** BEGIN is sent with the first statement, whose result covers both. */
   #begun: Promise<unknown> | undefined
+  /** When the last answer came. */
+  #answered = 0
 
   constructor(client: PoolClient, nameOf: ((text: string) => string) | undefined) {
     this.#client = client
@@ -343,7 +359,7 @@ class NamingClient implements PostgresPoolClient {
     if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
     if (asked === 'begin') return this.#begin(asked)
     const pid = this.#nameOf && (this.#client as PoolClient & { readonly processID: number }).processID
-    return stated(asked, pid, () => this.#send(asked, parameters)) as Promise<PostgresQueryResult<R>>
+    return stated(asked, pid, (begins) => this.#send(asked, parameters, begins)) as Promise<PostgresQueryResult<R>>
   }
 
   /** Answers as a statement does that has no rows: Kysely knows no result of a BEGIN. */
@@ -353,11 +369,15 @@ class NamingClient implements PostgresPoolClient {
     return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 
-  async #send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
+  /** @param begins told, with the answer, when PostgreSQL came to a statement that others were before */
+  async #send(text: string, parameters: readonly unknown[], begins?: (at: number) => void): Promise<QueryResult> {
     try {
       const begun = this.#begun
       this.#begun = undefined
-      const answer = this.#client.query(this.#prepare(text, parameters))
+      const answer = this.#client.query(this.#prepare(text, parameters)).finally(() => {
+        begins?.(this.#answered)
+        this.#answered = performance.now()
+      })
       const [result] = begun ? await Promise.all([answer, begun]) : [await answer]
       if (this.#isKeptByOneAlone) throw new NotReplicated()
       return result

@@ -1,9 +1,19 @@
 import type { Context } from './context.ts'
+import { type Database, poolOf } from './database.ts'
+import { inLine } from './page-line.ts'
 import type { Batch } from './together.ts'
 
 /** What the calls of one page that only read have asked so far: by question, and by what it was asked with. */
 export interface PageReads extends Batch {
   readonly answers: Map<object, Map<string, Promise<unknown>>>
+  /** Through what they ask; see {@link databaseOf}. */
+  line?: Database
+}
+
+/** The database for the calls of one page that only read: they stand in one line for it. */
+export function databaseOf(reads: PageReads, db: Database): Database {
+  const pool = poolOf(db)
+  return pool ? (reads.line ??= inLine(pool)) : db
 }
 
 type Asker = Pick<Context, 'db' | 'reads'>

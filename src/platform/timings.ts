@@ -189,17 +189,20 @@ export async function connecting<Result>(connect: () => Promise<Result>): Promis
   }
 }
 
-/** Sends a statement: `text` as it is prepared, with placeholders, to the process `pid` of PostgreSQL. */
+/**
+ * Sends a statement: `text` as it is prepared, with placeholders, to the process `pid` of PostgreSQL. `begins` is told when that
+ * came to it, where other statements were before.
+ */
 export async function stated<Result>(
   text: string,
   pid: number | undefined,
-  send: () => Promise<Result>,
+  send: (begins?: (at: number) => void) => Promise<Result>,
 ): Promise<Result> {
   const scope = scopes.getStore()
   if (!scope) return send()
   const statement = new Statement(scope, text, pid)
   try {
-    const result = await send()
+    const result = await send((at) => statement.beginsAt(at))
     statement.end()
     return result
   } catch (error) {
@@ -405,7 +408,7 @@ class Work implements Scope {
 }
 
 class Statement implements RunningStatement {
-  readonly began = performance.now()
+  began = performance.now()
   readonly pid: number | undefined
   readonly #scope: Scope
   readonly #text: string
@@ -421,6 +424,10 @@ class Statement implements RunningStatement {
     this.#span = scope.span?.isKept ? scope.span.child(summaryOf(text), { statement: text }) : undefined
     if (!scope.isOutside) scope.work.enter(INDEX.database, this.began)
     scope.work.collector.running.add(this)
+  }
+
+  beginsAt(at: number): void {
+    if (at > this.began) this.began = at
   }
 
   looked(isWaiting: boolean): void {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
+import { poolOf } from './database.ts'
 
 /** Jobs that run side by side, or what shares the transaction `db`. Only its identity matters otherwise. */
 export interface Batch {
@@ -54,7 +55,7 @@ export function gathered<By extends Asker, Item, Result>(
   const { alone, join } = joining(run)
   return (by, item) => {
     const { db, batch } = by
-    if (!db.isTransaction) return join(db, by, item)
+    if (!db.isTransaction) return join(poolOf(db) ?? db, by, item)
     return batch?.db === db ? join(batch, by, item) : alone(by, item)
   }
 }
