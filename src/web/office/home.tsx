@@ -7,6 +7,7 @@ import { load } from '../serve/session/api.ts'
 import { accountOf, servicesOf } from '../serve/session/context.ts'
 import { useRefreshEvery } from '../serve/session/use-refresh.ts'
 import { useAccount } from '../serve/session/use-session.ts'
+import { useWritten, written } from '../serve/session/written.ts'
 import { title } from '../title.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     cardsFor(args, permissions, date),
     permissions.includes('Settings:Update') ? load(args, setup.status, {}) : undefined,
   ])
-  return { date, lot, cards, setup: status ? setupOf(status) : null }
+  return written({ date, lot, cards, setup: status ? setupOf(status) : null })
 }
 
 function setupOf({ steps, opened_at }: CallOutput<typeof setup.status>) {
@@ -43,7 +44,7 @@ function setupOf({ steps, opened_at }: CallOutput<typeof setup.status>) {
 export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const account = useAccount()
   const screens = menuFor(account?.permissions ?? [])
-  const { date, lot, cards } = loaderData
+  const { date, lot, cards, setup } = useWritten(loaderData)
   const [urgent, others] = [cards.filter(({ isUrgent }) => isUrgent), cards.filter(({ isUrgent }) => !isUrgent)]
   useRefreshEvery(FRESH_MS)
   return (
@@ -54,7 +55,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         {whenDate(date)}
         {lot && `, as of ${whenTime(lot.at)}`}
       </p>
-      {loaderData.setup && <SetupHint {...loaderData.setup} />}
+      {setup && <SetupHint {...setup} />}
       <div className="mb-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {urgent.map((card) => (
           <TodayCard key={card.title} card={card} />

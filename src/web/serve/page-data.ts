@@ -14,13 +14,17 @@ export async function readPageData(stream: ReadableStream<Uint8Array> | undefine
 export function withPageData(html: Buffer<ArrayBuffer>, data: string, nonce: string): Buffer<ArrayBuffer> {
   const body = html.length - END.length
   if (body < 0 || END.compare(html, body) !== 0) return html
-  const argument = JSON.stringify(data).replaceAll(/[&<>\u2028\u2029]/g, inScript)
+  // JSON in a raw literal: quotes and backslashes go as they are, where a string would double each of them.
+  const literal = `String.raw\`${data.replaceAll(UNSAFE, asEscape)}\``
   const controller = 'window.__reactRouterContext.streamController'
-  const code = `${controller}.enqueue(${argument});${controller}.close();`
+  const code = `${controller}.enqueue(${literal});${controller}.close();`
   return Buffer.concat([html.subarray(0, body), Buffer.from(`<script nonce="${nonce}">${code}</script>`), END])
 }
 
-/** No character of data ends or opens anything in HTML. */
-function inScript(character: string): string {
+/** What ends or opens anything in HTML, ends the literal, or begins code in it; JSON has them in strings alone. */
+const UNSAFE = /[&<>`\u2028\u2029]|\$(?=\{)/g
+
+/** As JSON writes a character by its number. */
+function asEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -12,9 +12,5 @@ export type BadgeTone = keyof typeof TONES
 
 /** A word or two about a state. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span className={classes('inline-block rounded-sm px-2 py-0.5 text-xs font-bold whitespace-nowrap', TONES[tone])}>
-      {children}
-    </span>
-  )
+  return <span className={classes('badge', TONES[tone])}>{children}</span>
 }

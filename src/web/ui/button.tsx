@@ -30,14 +30,7 @@ const SIZES = {
 }
 
 function look({ tone = 'primary', size = 'md', block }: Look, className?: string): string {
-  return classes(
-    'inline-flex items-center justify-center gap-2 rounded-md text-center font-bold leading-tight wrap-normal no-underline transition-[background-color,filter] duration-150',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
-    tone === 'plain' ? 'min-h-11 px-1' : SIZES[size],
-    TONES[tone],
-    block && 'w-full',
-    className,
-  )
+  return classes('press', tone === 'plain' ? 'min-h-11 px-1' : SIZES[size], TONES[tone], block && 'w-full', className)
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {

@@ -71,11 +71,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   )
 }
 
-export const CONTROL = classes(
-  'w-full min-h-12 rounded-md border-[1.5px] border-edge bg-raised px-3.5 text-base text-ink',
-  'placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2',
-  'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted',
-)
+export const CONTROL = 'control'
 
 type TextProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
 

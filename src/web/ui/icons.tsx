@@ -36,15 +36,7 @@ const SIZES = { sm: 'size-4', md: 'size-5', lg: 'size-7' }
 
 export function Icon({ name, size = 'md', className = '' }: Props) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.25"
-      strokeLinecap="square"
-      aria-hidden="true"
-      className={`${SIZES[size]} shrink-0 ${className}`}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`drawing ${SIZES[size]} ${className}`}>
       {SHAPES[name]}
     </svg>
   )

@@ -131,30 +131,35 @@ function sumOf(classes: readonly ClassDay[], key: 'arrivals' | 'departures' | 'b
   return classes.reduce((sum, each) => sum + each[key], 0)
 }
 
+/** From the top of one bar to that of the next, and what is free between them, in pixels; as `tracks` of the styles has them. */
+const BAR = 6
+const GAP = 2
+
 /** A day in one line on a phone, in a small box on a sheet; what it says is told by its link. */
 function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; isToday: boolean }) {
+  const [arrivals, departures] = [sumOf(own, 'arrivals'), sumOf(own, 'departures')]
+  const number = Number(date.slice(8))
   return (
-    <span
-      aria-hidden="true"
-      className="grid min-h-7 grid-cols-[4rem_1fr_5rem] items-center gap-x-3 md:flex md:min-h-16 md:flex-col md:items-stretch md:gap-0.5"
-    >
+    <span aria-hidden="true" className="day-cell">
       <span className="font-bold whitespace-nowrap md:text-sm">
-        <span className="text-sm font-normal md:hidden">{WEEK[weekdayOf(date)]} </span>
-        <span className={isToday ? 'rounded-sm bg-accent px-1 text-on-accent' : undefined}>
-          {Number(date.slice(8))}
-        </span>
+        <span className="text-sm font-normal md:hidden">{`${WEEK[weekdayOf(date)]} `}</span>
+        {isToday ? <span className="rounded-sm bg-accent px-1 text-on-accent">{number}</span> : number}
       </span>
       <span className="figures flex gap-x-4 text-sm leading-tight md:flex-col md:text-xs">
-        <Count sign="↓" count={sumOf(own, 'arrivals')} />
-        <Count sign="↑" count={sumOf(own, 'departures')} />
+        {arrivals + departures > 0 && (
+          <>
+            <Count sign="↓" count={arrivals} />
+            <Count sign="↑" count={departures} />
+          </>
+        )}
       </span>
-      <span className="grid content-end gap-0.5 md:mt-auto">
-        {own.map((each) => (
-          <svg key={each.vehicle_class} width="100%" height="4" className="track">
-            {each.booked > 0 && <rect width={`${shareOf(each)}%`} height="4" className={toneOf(each)} />}
-          </svg>
-        ))}
-      </span>
+      <svg width="100%" height={BAR * own.length - GAP} className="tracks md:mt-auto">
+        {own.map((each, index) => {
+          if (each.booked === 0) return null
+          const place = { y: BAR * index, width: `${shareOf(each)}%`, height: BAR - GAP, rx: 2 }
+          return <rect key={each.vehicle_class} {...place} className={toneOf(each)} />
+        })}
+      </svg>
     </span>
   )
 }

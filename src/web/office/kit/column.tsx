@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { figure } from '../../../lib/texts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Money } from '../../ui/money.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { OfficeLink } from './office-link.tsx'
 
@@ -75,7 +75,7 @@ export const column = {
     ...column.text(key, header, { numeric: true, labelled: true, ...options }),
     cell: (row: Readonly<Record<Key, Value>>) => {
       const amount = row[key]
-      return typeof amount === 'string' && amount !== '' ? <Money amount={amount} /> : plain(amount, options.none)
+      return typeof amount === 'string' && amount !== '' ? formatMoney(amount) : plain(amount, options.none)
     },
   }),
 
@@ -155,14 +155,14 @@ export const column = {
   }),
 }
 
+/** A text that stays on one line: with no-break spaces, which cost a list less than elements around its parts. */
+function whole(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
 /** A moment that breaks between its date and its time, if at all. */
 export function Moment({ at }: { at: string }) {
-  return (
-    <span>
-      <span className="whitespace-nowrap">{`${whenDate(at)},`}</span>{' '}
-      <span className="whitespace-nowrap">{whenTime(at)}</span>
-    </span>
-  )
+  return `${whole(whenDate(at))}, ${whole(whenTime(at))}`
 }
 
 /** A state in a word, with its color. */

@@ -144,7 +144,7 @@ function PickAll() {
   )
 }
 
-const SLIM = 'min-h-11! text-sm! lg:min-h-9.5!'
+const SLIM = 'control-slim'
 
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
 function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'longestSearch'>) {
@@ -228,7 +228,7 @@ function Go() {
 
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: () => void }) {
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-[calc(50%-0.375rem)] max-[22rem]:basis-full">
+    <label className="list-filter">
       {filter.label}
       {'kind' in filter ? (
         <input

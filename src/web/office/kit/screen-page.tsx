@@ -1,6 +1,7 @@
 import '../known-paths.ts'
 import { useLoaderData, useMatches, useParams, useSearchParams } from 'react-router'
 import { toAny } from '../../paths.ts'
+import { useWritten } from '../../serve/session/written.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +37,7 @@ export function screenPage(screens: Screens) {
     const name = useMatches().at(-1)?.id
     const all = screensOf(screens)
     const screen = all.find((each) => each.name === name) ?? all[0]
-    const loaded = useLoaderData<never>()
+    const loaded = useWritten<never>(useLoaderData())
     if (!screen) return null
     return (
       <>

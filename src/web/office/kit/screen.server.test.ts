@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MOST_FOUND } from '../../../lib/listed.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { detailScreen, listScreen } from './screen.ts'
-import { allRows, formsOf, screenLoader } from './screen.server.ts'
+import { allRows, formsOf, loadScreen } from './screen.server.ts'
 
 /** Somebody to whom the API answers everything with this. */
 const answeredBy = (answer: object, at = '/staff') => pageArgs({ call: async () => answer as never }, at)
@@ -29,7 +29,7 @@ test('a screen is given what its forms show, beside the answer of its call', asy
     title: 'Cash drawer',
     forms: { 'drawerDesk.correct': ['reason'] },
   })
-  expect(await screenLoader(screen)(answeredBy({ id: 'd1' }))).toEqual({
+  expect(await loadScreen(screen)(answeredBy({ id: 'd1' }))).toEqual({
     id: 'd1',
     forms: { 'drawerDesk.correct': { reason: expect.objectContaining({ maxLength: 200 }) } },
   })
@@ -46,7 +46,7 @@ test('a list takes a search and the name of a view as long as their calls do', a
     empty: 'The list is empty',
   })
   const asked = answeredBy({ items: [], count: 0, views: [], columns: {} }, `/staff?search=${'a'.repeat(300)}`)
-  expect(await screenLoader(list)(asked)).toMatchObject({
+  expect(await loadScreen(list)(asked)).toMatchObject({
     longestSearch: 254,
     query: { search: 'a'.repeat(254) },
     viewForm: { name: { required: true, maxLength: 60 } },

@@ -17,6 +17,7 @@ import { routerPath, withProof } from '../../paths.ts'
 import { formOf, nextAttempt } from '../../serve/form.server.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
+import { written } from '../../serve/session/written.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
 import { csvOf } from '../../../lib/csv.ts'
@@ -93,8 +94,14 @@ function longestSearch({ call, search }: ListScreen<never, never>): number | und
   return fields.search?.maxLength
 }
 
-/** `export const loader = screenLoader(screen)`: what the screen's call answers, and what its forms show. */
+/** `export const loader = screenLoader(screen)`: what {@link loadScreen} gives, as one text. */
 export function screenLoader(screens: Screens) {
+  const loadIt = loadScreen(screens)
+  return async (args: LoaderFunctionArgs) => written(await loadIt(args))
+}
+
+/** What the screen's call answers, and what its forms show. */
+export function loadScreen(screens: Screens) {
   const shapes = new Map(screensOf(screens).map((screen) => [screen.name, ownOf(screen)]))
   return async (args: LoaderFunctionArgs): Promise<unknown> => {
     const screen = screenFor(screens, args.pattern)

@@ -7,7 +7,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { loadScreen, screenAction, screenFile } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { typedText } from '../kit/form-values.ts'
 import type { Route } from './+types/people'
@@ -108,7 +108,7 @@ function valuesOf({ fields, all, params }: Sent) {
   }
 }
 
-const loadList = screenLoader(list)
+const loadList = loadScreen(list)
 
 /** The page of the list, or the person of the address. */
 export async function loader(args: Route.LoaderArgs) {

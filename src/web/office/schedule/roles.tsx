@@ -9,7 +9,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { column } from '../kit/column.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { loadScreen, screenAction, screenFile } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import type { Route } from './+types/roles'
@@ -208,7 +208,7 @@ function roleOf({ fields }: Sent) {
   }
 }
 
-const loadList = screenLoader(list)
+const loadList = loadScreen(list)
 
 /** The page of the list, the role of the address, or the rules. */
 export async function loader(args: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { labelOf } from '../kit/labels.ts'
 import { filter } from '../kit/list.ts'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { loadScreen, screenAction, screenFile } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { MAIL_LANGUAGES } from '../mail/mail-states.ts'
@@ -144,7 +144,7 @@ function written({ fields: { name, language, body } }: Sent) {
   return { name, language, body }
 }
 
-const loadList = screenLoader(list)
+const loadList = loadScreen(list)
 
 /** The page of the list, or the macro of the address. */
 export async function loader(args: Route.LoaderArgs) {

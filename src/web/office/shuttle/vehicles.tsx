@@ -11,7 +11,7 @@ import { Facts } from '../kit/facts.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
-import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { loadScreen, screenAction, screenFile } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import { useMay } from '../kit/use-may.ts'
@@ -152,7 +152,7 @@ function valuesOf({ fields }: Sent) {
   }
 }
 
-const loadList = screenLoader(list)
+const loadList = loadScreen(list)
 
 /** The page of the list, or the vehicle of the address. */
 export async function loader(args: Route.LoaderArgs) {

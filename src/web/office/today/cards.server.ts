@@ -232,6 +232,7 @@ const CARD_KINDS: readonly CardKind[] = [
     figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
   }),
   card('Books', 'journal.proof', {
+    isShared: true,
     input: { page_size: 1 },
     to: to('JournalProof', {}),
     figures: ({ count, at, waiting }) => [
@@ -250,6 +251,7 @@ const CARD_KINDS: readonly CardKind[] = [
     ],
   }),
   card('Background jobs', 'today.failedJobs', {
+    isShared: true,
     input: { page_size: 1 },
     to: to('FailedJobs', {}),
     figures: ({ count }) => [trouble('Failed', count, to('FailedJobs', {}))],
