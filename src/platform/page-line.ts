@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Database, type DatabasePool, kyselyOver } from './database.ts'
 
 /**
@@ -75,9 +75,16 @@ class Place implements PostgresPoolClient {
   }
 
   query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(): never
-  async query<R>(text?: string, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
-    if (text === undefined) throw new TypeError('Nothing here is read by a cursor')
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
+    return this.#query(asked, parameters)
+  }
+
+  async #query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (BEGIN.test(text)) this.#own ??= await this.#pool.connect()
     return this.#own ? this.#own.query<R>(text, parameters) : this.#line.query<R>(text, parameters)
   }
