@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
@@ -79,6 +80,25 @@ test('a mail is kept without its HTML and text, and none of its documents', asyn
   expect(kept).toMatchObject({ html: '', text: '' })
   expect(kept.said!.length).toBeLessThan(4000)
   expect(await h.count('mail_attachments')).toBe(0)
+})
+
+test('once many were written, a mail is kept as little more than what is its own, and says the same as ever', async () => {
+  const { h, smtp } = await withMailServer()
+  for (let n = 1; n <= 26; n++) {
+    const names = { full_name: `Hedy Lamarr the ${n}.`, email: `hedy${n}@example.com` }
+    await booked(await h.as.traveller(), 'BUY_NOW', { ...names, email_pkpass: true })
+  }
+  await h.runJobs()
+  const kept = await h.rows('mail_messages')
+  const sizes = kept.map(({ said }) => said!.length)
+  expect(Math.min(...sizes)).toBeLessThan(800)
+  const [parts, owner] = [await h.rows('mail_parts'), await h.as.staff()]
+  for (const { content } of parts) expect(inflateRawSync(content).toString()).not.toMatch(/hedy/i)
+  const { id, recipient } = kept.find(({ said }) => said!.length === Math.min(...sizes))!
+  const got = smtp.received.find(({ to }) => to.includes(recipient))!.mail
+  const shown = await owner.call(mailroom.message, { messageId: id })
+  expect(asRead(shown.text)).toBe(withoutSecrets(asRead(got.text)))
+  expect(shown.attachments.map(({ filename }) => filename.replace(/^.*\./, ''))).toEqual(['ics', 'pkpass'])
 })
 
 test('a mail of the version before is shown, sent again and delivered as it was written', async () => {

@@ -5,7 +5,7 @@ import type { Context, Services } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { drawDocument, fromKeptDocument, toKeptDocument } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { currentDictionary } from './dictionary.ts'
+import { dictionaryFor } from './dictionary.ts'
 import { headOf, type Letter, letterOf } from './delivered-message.ts'
 import { type Form, formByHash, hashOfForm, known } from './forms.ts'
 import { htmlOf, type MailAttachment, type MailDocument, type OutgoingMail } from './message.ts'
@@ -34,8 +34,6 @@ export async function asKept(
   await share(ctx, form, () => deflateRawSync(JSON.stringify(template.form)))
   const logo = logoOf(template.view, attachments)
   const files = attachments.map(toPackedFile)
-  const dictionary = await currentDictionary(ctx)
-  await share(ctx, dictionary.hash, () => deflateRawSync(dictionary.words))
   const said: PackedMail = {
     view: namedBy(template.form, template.shown),
     links,
@@ -43,6 +41,8 @@ export async function asKept(
     rows: files.filter((file) => file === undefined).length,
     logo: logo ? await shareLogo(ctx, logo) : null,
   }
+  const dictionary = await dictionaryFor(ctx, template.name, mail.to, said)
+  await share(ctx, dictionary.hash, () => deflateRawSync(dictionary.words))
   return {
     html: '',
     text: '',

@@ -121,6 +121,8 @@ describe('a booking that the house has moved', () => {
         fc.array(anyTurn, { minLength: 1, maxLength: 4 }),
         ({ args, ...own }, to, turns) => {
           const shifted = { from: addWallDays(own.from, to.days), to: addWallDays(own.to, to.days + to.longer) }
+          // Within the hour that clocks show twice a stay can leave, by the clock, before it arrives: on another day it would.
+          if (!isBefore(shifted.from, shifted.to)) return
           let [moved, unmoved] = [move(args, shifted, to.credit, to).engineArgs, args]
           expect(price(moved).total).toBeLessThanOrEqual(price(args).total)
           let now: Stay = own

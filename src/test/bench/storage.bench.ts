@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { jobs } from '../../app/registry.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
 import { CARD, PERSON, quoted, STAY } from '../../capabilities/bookings/factory.ts'
 import { runDueJobs } from '../jobs.ts'
@@ -19,9 +20,6 @@ const MOST_KB = 12
 const PASSES_BY = /^pgboss\.|^public\.rate_limits$/
 /** These stand for the gateway's machine and the mail server's. */
 const ELSEWHERE = /^sandbox\./
-/** What the nights take away of a booking. */
-const SWEEPS = ['quotes.sweep', 'platform.sweep-idempotency-keys']
-
 await onGround(async ({ copy, open }) => {
   const url = await copy('storage')
   const client = new pg.Client({ connectionString: url })
@@ -41,7 +39,7 @@ await onGround(async ({ copy, open }) => {
     await runDueJobs(services)
     await client.query(`update quotes set created_at = created_at - interval '90 days' where not is_kept`)
     await client.query(`update idempotency_keys set created_at = created_at - interval '3 days'`)
-    for (const sweep of SWEEPS) await services.jobs.send(services.db, sweep, {}, {})
+    for (const { name, cron } of jobs) if (cron) await services.jobs.send(services.db, name, {}, {})
     await runDueJobs(services)
     // What an update leaves behind is used again by what comes next: that is not what a booking adds.
     await client.query('vacuum analyze')
@@ -74,7 +72,8 @@ await onGround(async ({ copy, open }) => {
   async function sizes(): Promise<Map<string, number>> {
     const { rows } = await client.query<{ table: string; bytes: string }>(`
       select schemaname || '.' || relname as table, pg_total_relation_size(relid) as bytes from pg_stat_all_tables
-      where schemaname not in ('pg_catalog', 'pg_toast', 'information_schema')`)
+      where schemaname not in ('pg_catalog', 'pg_toast', 'information_schema')
+        and (n_live_tup > 0 or schemaname <> 'public')`)
     return new Map(rows.map(({ table, bytes }) => [table, Number(bytes)]))
   }
 })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** How many mails to different people are heard, and in how many of them something must stand to be nobody's own. */
+const HEARD = 24
+const COMMON = 18
+
+/**
+ * Learns what the mails of a kind say whoever they are for, to the line: names, numbers and dates are left out. What a family or
+ * a company shares is in few of the mails to so many different people.
+ */
+export class CommonWords {
+  readonly #people = new Set<string>()
+  readonly #counts = new Map<string, number>()
+
+  /** @param said what a mail says, as JSON has it */
+  hear(to: string, said: object): void {
+    const person = createHash('sha256').update(to.toLowerCase()).digest('base64')
+    if (this.#people.has(person)) return
+    this.#people.add(person)
+    for (const part of new Set(partsOf(said))) this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1)
+  }
+
+  /** A mail without what is not in nearly all, as JSON; undefined until enough were heard. */
+  known(said: object): string | undefined {
+    return this.#people.size < HEARD ? undefined : JSON.stringify(this.#keep(said))
+  }
+
+  #keep(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#keep(item))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#keep(part)]))
+    if (typeof value === 'string')
+      return linesOf(value)
+        .filter((line) => this.#isCommon(line))
+        .join('')
+    return this.#isCommon(JSON.stringify(value)) ? value : null
+  }
+
+  #isCommon(part: string): boolean {
+    return (this.#counts.get(part) ?? 0) >= COMMON
+  }
+}
+
+/** The lines of all texts of a value, and all else that it holds. */
+function partsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(partsOf)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(partsOf)
+  return typeof value === 'string' ? linesOf(value) : [JSON.stringify(value)]
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/)
+}
