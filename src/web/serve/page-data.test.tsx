@@ -6,7 +6,8 @@ import { createRequestHandler, type EntryContext, Scripts, type ServerBuild, Ser
 import { expect, test } from 'vitest'
 import { readPageData, withPageData } from './page-data.ts'
 
-const HARD = 'O’Hara & </script><script>alert(1)</script> `${alert(2)}` \\`\\${alert(3)} $5 {6} \\u0060 "q" a\u2028b\u2029c\r\n'
+const HARD =
+  'O’Hara & </script><script>alert(1)</script> `${alert(2)}` \\`\\${alert(3)} $5 {6} \\u0060 "q" a\u2028b\u2029c\r\n'
 const DATA = { name: HARD, nested: JSON.stringify({ hard: HARD, deeper: JSON.stringify([HARD]) }), count: 3 }
 const NONCE = 'n'
 

@@ -141,8 +141,7 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
   const number = Number(date.slice(8))
   return (
     <span aria-hidden="true" className="day-cell">
-      <span className="font-bold whitespace-nowrap md:text-sm">
-        <span className="text-sm font-normal md:hidden">{`${WEEK[weekdayOf(date)]} `}</span>
+      <span data-weekday={WEEK[weekdayOf(date)]} className="day-number">
         {isToday ? <span className="rounded-sm bg-accent px-1 text-on-accent">{number}</span> : number}
       </span>
       <span className="figures flex gap-x-4 text-sm leading-tight md:flex-col md:text-xs">

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Moment, StateBadge } from '../kit/column.tsx'
+import { momentOf, StateBadge } from '../kit/column.tsx'
 import { OnceField } from '../kit/once-field.tsx'
 import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
@@ -38,7 +38,7 @@ function subjectOf({ subject, by }: Letter) {
 }
 
 function writtenOf({ created_at }: Letter) {
-  return <Moment at={created_at} />
+  return momentOf(created_at)
 }
 
 function stateOf({ status }: Letter) {

@@ -90,7 +90,7 @@ export const column = {
     },
     cell: (row: Readonly<Record<Key, string | null>>) => {
       const at = row[key]
-      return at === null ? (options.none ?? NO_VALUE) : <Moment at={at} />
+      return at === null ? (options.none ?? NO_VALUE) : momentOf(at)
     },
   }),
 
@@ -161,7 +161,7 @@ function whole(text: string): string {
 }
 
 /** A moment that breaks between its date and its time, if at all. */
-export function Moment({ at }: { at: string }) {
+export function momentOf(at: string): string {
   return `${whole(whenDate(at))}, ${whole(whenTime(at))}`
 }
 

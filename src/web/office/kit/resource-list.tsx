@@ -356,17 +356,25 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, index) => (
-                  <td key={column.key} data-header={column.header} className={lookOf(column, index, onPhone)}>
-                    {index === 0 && link ? (
-                      <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
-                        {column.cell?.(row) ?? column.text(row)}
-                      </Link>
-                    ) : (
-                      <span className="list-text">{column.cell?.(row) ?? column.text(row)}</span>
-                    )}
-                  </td>
-                ))}
+                {columns.map((column, index) => {
+                  const said = column.cell?.(row) ?? column.text(row)
+                  const leads = index === 0 && link
+                  const isText = typeof said === 'string' && !leads
+                  const look = lookOf(column, index, onPhone)
+                  return (
+                    <td key={column.key} data-header={column.header} className={isText ? `${look} list-plain` : look}>
+                      {leads ? (
+                        <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
+                          {said}
+                        </Link>
+                      ) : isText ? (
+                        said
+                      ) : (
+                        <span className="list-text">{said}</span>
+                      )}
+                    </td>
+                  )
+                })}
                 {list.rowActions && (
                   <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row)}</td>
                 )}
