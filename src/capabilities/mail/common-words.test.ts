@@ -18,9 +18,9 @@ test('what nearly all mails of a kind say is learned, and what they say of someb
   words.hear('24@example.com', said(24))
   expect(JSON.parse(words.known(said(7))!)).toEqual({
     greeting: 'Thank you for booking.',
-    name: '',
+    name: 'Traveler ',
     lines: [{ label: 'Total', amount: '' }],
-    card: 'BEGIN\r\nEND\r\n',
+    card: 'BEGIN\r\nUID:END\r\n',
     total: null,
     isPaid: true,
   })

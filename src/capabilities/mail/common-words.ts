@@ -5,7 +5,7 @@ const HEARD = 24
 const COMMON = 18
 
 /**
- * Learns what the mails of a kind say whoever they are for, to the line: names, numbers and dates are left out. What a family or
+ * Learns what the mails of a kind say whoever they are for, to the word: names, numbers and dates are left out. What a family or
  * a company shares is in few of the mails to so many different people.
  */
 export class CommonWords {
@@ -30,8 +30,8 @@ export class CommonWords {
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#keep(part)]))
     if (typeof value === 'string')
-      return linesOf(value)
-        .filter((line) => this.#isCommon(line))
+      return wordsOf(value)
+        .filter((word) => this.#isCommon(word))
         .join('')
     return this.#isCommon(JSON.stringify(value)) ? value : null
   }
@@ -41,13 +41,14 @@ export class CommonWords {
   }
 }
 
-/** The lines of all texts of a value, and all else that it holds. */
+/** The words of all texts of a value, and all else that it holds. */
 function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(partsOf)
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(partsOf)
-  return typeof value === 'string' ? linesOf(value) : [JSON.stringify(value)]
+  return typeof value === 'string' ? wordsOf(value) : [JSON.stringify(value)]
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/(?<=\n)/)
+/** With what is behind each of them; the parts of an address are words. */
+function wordsOf(text: string): string[] {
+  return text.split(/(?<=[\s/,:])(?!\n)/)
 }
