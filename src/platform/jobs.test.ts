@@ -95,6 +95,32 @@ test('a worker takes a job within two seconds of its commit', async () => {
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
+test('of the jobs that have just become due some begin at once, of late ones all, and a slow one holds up no other for long', async () => {
+  let [running, most] = [0, 0]
+  const waiting = defineJob<{ ms: number }>({ name: 'test.waiting', concurrency: 32 }, async (_, { ms }) => {
+    most = Math.max(most, ++running)
+    await sleep(ms)
+    running -= 1
+    ran.push(ms)
+  })
+  const { jobs, services } = await open(waiting)
+  await jobs.startWorker(services)
+  const tenOf = (first: number) => [first, ...Array<number>(9).fill(20)].map((ms) => ({ data: { ms } }))
+  await jobs.sendAll(db, 'test.waiting', tenOf(20))
+  await until(() => ran.length === 10)
+  expect(most).toBe(8)
+  await db.transaction().execute(async (trx) => {
+    await jobs.sendAll(trx, 'test.waiting', tenOf(20))
+    const since = sql`created_on - interval '1 minute'`
+    await sql`update pgboss.job set created_on = ${since}, start_after = ${since} where state = 'created'`.execute(trx)
+  })
+  await until(() => ran.length === 20)
+  expect(most).toBe(10)
+  await jobs.sendAll(db, 'test.waiting', tenOf(2000))
+  await until(() => ran.length === 29)
+  expect(running).toBe(1)
+})
+
 test.each(['2020-02-29T12:00:00Z', Temporal.Now.instant().toString(), '2100-01-01T12:00:00Z'])(
   'a job for later waits until the clock is there, at %s too',
   async (now) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setInterval } from 'node:timers/promises'
+import { setInterval, setTimeout } from 'node:timers/promises'
 import type { Client } from 'pg'
 import {
   type ConstructorOptions,
@@ -420,9 +420,37 @@ function work(boss: PgBoss, job: Job<never>, services: Services): Promise<string
 async function runAll(job: Job<never>, batch: readonly StoredJob[], services: Services): Promise<JobResult[]> {
   const [first] = batch
   const together = {}
-  if (!job.sharesRuns || !first) return Promise.all(batch.map((stored) => run(job, stored, services, together)))
-  const result = await run(job, first, services, together)
-  return batch.map(({ id }) => ({ ...result, id }))
+  if (job.sharesRuns && first) {
+    const result = await run(job, first, services, together)
+    return batch.map(({ id }) => ({ ...result, id }))
+  }
+  const runs: Promise<JobResult>[] = []
+  for (let at = 0; at < batch.length; ) {
+    const isLate = waitedInQueue(batch[at]!) > LATE_MS
+    const some = batch
+      .slice(at, isLate ? undefined : at + AT_ONCE)
+      .map((stored) => run(job, stored, services, together))
+    runs.push(...some)
+    at += some.length
+    if (at < batch.length) await inTime(Promise.all(some))
+  }
+  return Promise.all(runs)
+}
+
+/**
+ * How many jobs of a queue begin at the same moment, so that a request is not behind all that has just become due; all of them
+ * where they have waited for so many milliseconds.
+ */
+const AT_ONCE = 8
+const LATE_MS = 1100
+
+/** Milliseconds after which others do not wait for those that began before them. */
+const PATIENCE_MS = 250
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const late = new AbortController()
+  await Promise.race([work, setTimeout(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)])
+  late.abort()
 }
 
 async function run(job: Job<never>, stored: StoredJob, services: Services, batch: Batch): Promise<JobResult> {
