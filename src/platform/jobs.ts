@@ -166,6 +166,19 @@ export async function continueOnError(
   }
 }
 
+/**
+ * Does what there is to do part by part, until a part of it was nothing. It rests after each part for as long as that took: those
+ * who book meanwhile have half of the machine.
+ * @param part answers how much it has done
+ */
+export async function restingBetween(part: () => Promise<number>): Promise<void> {
+  for (;;) {
+    const began = performance.now()
+    if ((await part()) === 0) return
+    await setTimeout(performance.now() - began)
+  }
+}
+
 export interface JobsSetup {
   readonly url: string
   // Type-erased: each queue only ever receives its own payload.

@@ -388,6 +388,7 @@ describe('rows in tests', () => {
       'http/serve.test.ts',
       'platform/backup.test.ts',
       'platform/database.test.ts',
+      'platform/page-line.test.ts',
       'platform/jobs.test.ts',
       'platform/keys.test.ts',
       'platform/records.test.ts',

@@ -1,10 +1,13 @@
-import { defineJob } from '../../platform/jobs.ts'
-import { postDue } from './posting.ts'
+import { defineJob, restingBetween } from '../../platform/jobs.ts'
+import { postSome } from './posting.ts'
 import { prove } from './proof.ts'
+
+/** Few: requests wait while entries are worked out. */
+const AT_ONCE = 100
 
 /** Each minute: what was recorded since comes into the journal. */
 const post = defineJob({ name: 'journal.post', cron: '* * * * *', singleton: true, timeout: 30 * 60 }, async (ctx) => {
-  await postDue(ctx)
+  await restingBetween(() => postSome(ctx, AT_ONCE))
 })
 
 /** Each night: the journal against itself and against what it is made of. */

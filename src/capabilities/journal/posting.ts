@@ -15,16 +15,21 @@ const BATCH = 500
 export async function postDue(ctx: Context, most = Number.POSITIVE_INFINITY): Promise<number> {
   let seen = 0
   while (seen < most) {
-    const taken = await transaction(ctx, (ctx) => postSome(ctx))
+    const taken = await postSome(ctx, BATCH)
     if (taken === 0) break
     seen += taken
   }
   return seen
 }
 
-async function postSome(ctx: Context): Promise<number> {
+/** The same for some records in one transaction. */
+export function postSome(ctx: Context, most: number): Promise<number> {
+  return transaction(ctx, (ctx) => post(ctx, most))
+}
+
+async function post(ctx: Context, most: number): Promise<number> {
   await store.lockJournal(ctx)
-  const subjects = await store.takeDue(ctx, BATCH)
+  const subjects = await store.takeDue(ctx, most)
   const posted = await store.postedOf(ctx, subjects)
   const today = pacificDate(ctx.now)
   const entries = subjects.flatMap(({ facts, ...subject }) => {

@@ -1,17 +1,17 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { continueOnError, defineJob } from '../../platform/jobs.ts'
+import { continueOnError, defineJob, restingBetween } from '../../platform/jobs.ts'
 import { audienceOf } from './audience.ts'
 import * as store from './store.ts'
 import { jobs as uploadJobs } from './uploads/jobs.ts'
 
 /** Marks that are worked off in one transaction. */
-const AT_ONCE = 2000
+const AT_ONCE = 500
 
 /** Works out anew what is known of travelers whose bookings, stays, points or accounts have changed. */
 export const refreshTravelers = defineJob(
   { name: 'mailing-lists.travelers', cron: '* * * * *', singleton: true, timeout: 60 * 60 },
   async (ctx) => {
-    while ((await store.refreshTravelers(ctx, AT_ONCE)) > 0);
+    await restingBetween(() => store.refreshTravelers(ctx, AT_ONCE))
   },
 )
 

@@ -24,8 +24,19 @@ export interface Shop {
   leave(): void
 }
 
-/** `dataDir` is for what is no row of the database. */
-export async function openShop({ url, dataDir, port }: { url: string; dataDir: string; port: number }): Promise<Shop> {
+interface ShopSetup {
+  readonly url: string
+  /** For what is no row of the database. */
+  readonly dataDir: string
+  readonly port: number
+  /** `web` where another one does the jobs. */
+  readonly role?: 'web'
+  /** The first part of its customers' addresses: customers of two shops are not the same people. */
+  readonly network?: number
+}
+
+export async function openShop({ network = 10, ...setup }: ShopSetup): Promise<Shop> {
+  const { port } = setup
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let asked = 0
 
@@ -36,7 +47,7 @@ export async function openShop({ url, dataDir, port }: { url: string; dataDir: s
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
-      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      'x-forwarded-for': `${network}.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
     }
     const outgoing = request({ agent, port, path, method: 'POST', headers }, (incoming) => {
       let answer = ''
@@ -53,7 +64,7 @@ export async function openShop({ url, dataDir, port }: { url: string; dataDir: s
   }
 
   return {
-    process: await serve({ url, dataDir, port }),
+    process: await serve(setup),
     async quotes(count, stay) {
       const ids: string[] = []
       await timed([...Array(count).keys()], 16, async (index) => {
@@ -67,13 +78,18 @@ export async function openShop({ url, dataDir, port }: { url: string; dataDir: s
     },
     book: (ids, atOnce) =>
       timed(ids, atOnce, (quote_id) =>
-        post('/api/bookings/', { quote_id, ...PERSON, ...CARD, email: `bench${quote_id.slice(0, 18)}@example.com` }),
+        post('/api/bookings/', {
+          quote_id,
+          ...PERSON,
+          ...CARD,
+          email: `${network}bench${quote_id.slice(0, 18)}@example.com`,
+        }),
       ),
     leave: () => agent.destroy(),
   }
 }
 
-async function serve({ url, dataDir, port }: { url: string; dataDir: string; port: number }): Promise<ChildProcess> {
+async function serve({ url, dataDir, port, role }: Omit<ShopSetup, 'network'>): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../..', PROGRAM), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...LEAN.flags, ...(process.env.BENCH_EXEC?.split(' ') ?? [])],
@@ -85,6 +101,7 @@ async function serve({ url, dataDir, port }: { url: string; dataDir: string; por
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       TRUSTED_PROXIES: '1',
+      ...(role && { SKYLOT_ROLE: role }),
       SKYLOT_DEMO: '1',
       SKYLOT_SECRET: SECRET,
       SKYLOT_OWNER_EMAIL: TEST_OWNER.email,
