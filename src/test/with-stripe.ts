@@ -26,3 +26,9 @@ export async function withStripe({
   const h = await harness({ now, log, config: { stripe: config }, gateway })
   return { h, stripe }
 }
+
+/** Two hours after the end of Stripe's day, at midnight UTC, whatever time it is now: one day is over then, and no other. */
+export function endStripesDay({ clock }: Pick<Harness, 'clock'>): void {
+  const midnight = clock.now().toZonedDateTimeISO('UTC').startOfDay().add({ days: 1 })
+  clock.set(midnight.add({ hours: 2 }).toInstant())
+}

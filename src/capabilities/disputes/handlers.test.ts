@@ -3,7 +3,7 @@ import { webhookRoute } from '../../app/webhooks.ts'
 import { pagesOf } from '../../test/pdf.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { watchedLog } from '../../test/watched-log.ts'
-import { withStripe } from '../../test/with-stripe.ts'
+import { endStripesDay, withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { desk } from '../bookings/office-contract.ts'
@@ -189,7 +189,7 @@ test('a dispute whose status nobody knows stays open for a person, and holds up 
   const owner = await h.as.staff()
   const { items } = await owner.call(disputes.search, {})
   expect(items.map(({ status }) => status)).toEqual(['OPEN', 'OPEN'])
-  h.clock.advance({ hours: 26 })
+  endStripesDay(h)
   await run(h, 'books.compare')
   expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toHaveLength(1)
   expect(await h.rows('payment_differences')).toEqual([])

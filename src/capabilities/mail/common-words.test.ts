@@ -3,7 +3,7 @@ import { CommonWords } from './common-words.ts'
 
 const said = (n: number, more: object = {}) => ({
   greeting: 'Thank you for booking.',
-  name: `Traveler ${n}`,
+  title: `Stay ${n}`,
   lines: [{ label: 'Total', amount: `$${n}.00` }],
   card: `BEGIN\r\nUID:${n}\r\nEND\r\n`,
   total: n,
@@ -18,7 +18,7 @@ test('what nearly all mails of a kind say is learned, and what they say of someb
   words.hear('24@example.com', said(24))
   expect(JSON.parse(words.known(said(7))!)).toEqual({
     greeting: 'Thank you for booking.',
-    name: 'Traveler ',
+    title: 'Stay ',
     lines: [{ label: 'Total', amount: '' }],
     card: 'BEGIN\r\nUID:END\r\n',
     total: null,
@@ -30,6 +30,14 @@ test('many mails to one person are those of one', () => {
   const words = new CommonWords()
   for (let n = 0; n < 100; n++) words.hear(n % 2 ? 'ada@example.com' : 'ADA@example.com', said(n))
   expect(words.known(said(1))).toBeUndefined()
+})
+
+test('nobody’s name is learned, were it in all of them', () => {
+  const words = new CommonWords()
+  const own = { booking: { full_name: 'Zelda Quimby', plate: 'ZQX7391', details: [{ label: 'Name', value: 'Zelda' }] } }
+  for (let n = 1; n <= 24; n++) words.hear(`${n}@example.com`, said(n, own))
+  expect(words.known(said(1, own))).toContain('"label":"Name"')
+  expect(words.known(said(1, own))).not.toMatch(/Zelda|Quimby|ZQX/)
 })
 
 test('what several share is none of the words of all', () => {

@@ -4,6 +4,19 @@ import { createHash } from 'node:crypto'
 const HEARD = 24
 const COMMON = 18
 
+/** What is said there is of the person, however often it is said: one person may write under many addresses. */
+const OF_A_PERSON = new Set([
+  'email',
+  'first_name',
+  'full_name',
+  'name',
+  'needs',
+  'party',
+  'phone_number',
+  'plate',
+  'value',
+])
+
 /**
  * Learns what the mails of a kind say whoever they are for, to the word: names, numbers and dates are left out. What a family or
  * a company shares is in few of the mails to so many different people.
@@ -28,7 +41,9 @@ export class CommonWords {
   #keep(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#keep(item))
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#keep(part)]))
+      return Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, OF_A_PERSON.has(key) ? '' : this.#keep(part)]),
+      )
     if (typeof value === 'string')
       return wordsOf(value)
         .filter((word) => this.#isCommon(word))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
-import { withStripe } from '../../test/with-stripe.ts'
+import { endStripesDay, withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { parked } from '../stays/factory.ts'
@@ -165,7 +165,7 @@ test("Stripe's day ends by its own clock, and its fees are told once the batch i
   const who = await h.as.staff('manager')
   const [open] = (await who.call(payments.batches, { status: 'OPEN' })).items
   expect(open).toMatchObject({ charges: 1, fees: '0.00' })
-  h.clock.advance({ hours: 26 })
+  endStripesDay(h)
   await h.services.jobs.send(h.services.db, 'books.close', {}, {})
   await h.runJobs()
   const [closed] = (await who.call(payments.batches, { status: 'CLOSED' })).items

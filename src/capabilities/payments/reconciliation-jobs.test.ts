@@ -3,7 +3,7 @@ import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
-import { withStripe } from '../../test/with-stripe.ts'
+import { endStripesDay, withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { parked } from '../stays/factory.ts'
@@ -13,6 +13,10 @@ import { countDifferences } from './index.ts'
 /** The night after: the comparison runs at half past three. */
 async function nextNight(h: Harness) {
   h.clock.advance({ hours: 26 })
+  await compareBooks(h)
+}
+
+async function compareBooks(h: Harness) {
   await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
   await h.runJobs()
 }
@@ -130,7 +134,8 @@ test('a refund that a bank sends back without any news is no adjustment: it has 
   await h.runJobs()
   const { id } = await h.row('payments', { kind: 'REFUND', status: 'SETTLED' })
   stripe.settleRefunds('failed')
-  await nextNight(h)
+  endStripesDay(h)
+  await compareBooks(h)
   expect(await h.row('payments', { id })).toMatchObject({ status: 'FAILED' })
   expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toMatchObject([
     { charges: 1, refunds: 1, refunded_cents: 0, other_cents: 0 },

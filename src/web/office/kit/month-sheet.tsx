@@ -28,11 +28,9 @@ interface Props<Day extends Dated> {
   readonly pointer?: Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerUp' | 'onPointerLeave'>
 }
 
-/** What the link of a date needs: its name, and that arrow keys go from date to date. */
+/** What the link of a date needs, so that arrow keys go from date to date. */
 export interface SheetKeys {
   readonly 'data-date': string
-  /** All of the date in a sentence. */
-  readonly 'aria-label': string
   readonly tabIndex: number
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -65,15 +63,20 @@ export function MonthSheet<Day extends Dated>(props: Props<Day>) {
             const { date } = day
             const chosen = isChosen(date)
             const look = classes('group relative min-w-0', chosen ? 'bg-tint' : date < today ? 'bg-sunk' : 'bg-raised')
+            const content = (
+              <>
+                <span className="sr-only">{describe(day)}</span>
+                {renderDay(day)}
+              </>
+            )
             const keys = {
               'data-date': date,
-              'aria-label': describe(day),
               tabIndex: date === entry ? 0 : -1,
               onKeyDown: stepFrom(date, shown, onStep),
             }
             return (
               <div key={date} role="gridcell" aria-selected={chosen} className={look}>
-                {renderLink(day, keys, renderDay(day))}
+                {renderLink(day, keys, content)}
               </div>
             )
           })}

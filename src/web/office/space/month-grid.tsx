@@ -67,10 +67,7 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
         {content}
       </Link>
     ) : (
-      <div className="h-full p-2.5 md:min-h-30 md:p-2">
-        <span className="sr-only">{keys['aria-label']}</span>
-        {content}
-      </div>
+      <div className="h-full p-2.5 md:min-h-30 md:p-2">{content}</div>
     )
 
   return (

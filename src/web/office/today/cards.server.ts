@@ -251,7 +251,6 @@ const CARD_KINDS: readonly CardKind[] = [
     ],
   }),
   card('Background jobs', 'today.failedJobs', {
-    isShared: true,
     input: { page_size: 1 },
     to: to('FailedJobs', {}),
     figures: ({ count }) => [trouble('Failed', count, to('FailedJobs', {}))],
