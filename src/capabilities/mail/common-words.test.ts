@@ -34,7 +34,13 @@ test('many mails to one person are those of one', () => {
 
 test('nobody’s name is learned, were it in all of them', () => {
   const words = new CommonWords()
-  const own = { booking: { full_name: 'Zelda Quimby', plate: 'ZQX7391', details: [{ label: 'Name', value: 'Zelda' }] } }
+  const own = {
+    booking: {
+      full_name: 'Zelda Quimby',
+      plate: 'ZQX7391',
+      details: [{ key: 'full_name', label: 'Name', value: 'Zelda' }],
+    },
+  }
   for (let n = 1; n <= 24; n++) words.hear(`${n}@example.com`, said(n, own))
   expect(words.known(said(1, own))).toContain('"label":"Name"')
   expect(words.known(said(1, own))).not.toMatch(/Zelda|Quimby|ZQX/)

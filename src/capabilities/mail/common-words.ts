@@ -4,18 +4,11 @@ import { createHash } from 'node:crypto'
 const HEARD = 24
 const COMMON = 18
 
-/** What is said there is of the person, however often it is said: one person may write under many addresses. */
-const OF_A_PERSON = new Set([
-  'email',
-  'first_name',
-  'full_name',
-  'name',
-  'needs',
-  'party',
-  'phone_number',
-  'plate',
-  'value',
-])
+/**
+ * What is said there is of the person, however often it is said: one person may write under many addresses. A fact of a list has one
+ * of them as its `key`.
+ */
+const OF_A_PERSON = new Set(['email', 'first_name', 'full_name', 'name', 'needs', 'party', 'phone_number', 'plate'])
 
 /**
  * Learns what the mails of a kind say whoever they are for, to the word: names, numbers and dates are left out. What a family or
@@ -40,10 +33,14 @@ export class CommonWords {
 
   #keep(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#keep(item))
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(
-        Object.entries(value).map(([key, part]) => [key, OF_A_PERSON.has(key) ? '' : this.#keep(part)]),
-      )
+    if (typeof value === 'object' && value !== null) {
+      const isOfPerson = 'key' in value && OF_A_PERSON.has(String(value.key))
+      const keep = ([key, part]: [string, unknown]) => [
+        key,
+        OF_A_PERSON.has(key) || (isOfPerson && key === 'value') ? '' : this.#keep(part),
+      ]
+      return Object.fromEntries(Object.entries(value).map(keep))
+    }
     if (typeof value === 'string')
       return wordsOf(value)
         .filter((word) => this.#isCommon(word))

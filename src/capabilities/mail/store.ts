@@ -82,8 +82,9 @@ export async function insertAll(ctx: Context, mails: readonly NewMail[]): Promis
     template: mail.template?.name ?? null,
     created_at: ctx.now,
   }))
+  // Whatever its conflict: a `message_id` follows from its purpose, and which of the two indexes two writers meet in is chance.
   const { rows: written } = await sql<{ id: string }>`
-    ${insertRows('mail_messages', rows)} on conflict (purpose) do nothing returning id`.execute(ctx.db)
+    ${insertRows('mail_messages', rows)} on conflict do nothing returning id`.execute(ctx.db)
   const ids = new Set(written.map(({ id }) => id))
   return rows.map(({ id }) => (ids.has(id) ? id : undefined))
 }
