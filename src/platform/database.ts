@@ -330,8 +330,25 @@ async function isDirect(client: PoolClient): Promise<boolean> {
 /** `pg` knows this of a query; its types do not. */
 const WITHIN = { query_timeout: ANSWER_MS }
 
-/** What Kysely's driver needs of a connection. `nameOf` names the statements of one that keeps what was prepared. */
-class NamingClient implements PostgresPoolClient {
+/** What Kysely's driver needs of a connection. */
+export abstract class Connection implements PostgresPoolClient {
+  query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
+    return this.ask<R>(asked, parameters)
+  }
+
+  protected abstract ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+
+  abstract release(destroy?: boolean): void
+}
+
+/** A connection of the pool. `nameOf` names the statements of one that keeps what was prepared. */
+class NamingClient extends Connection {
   readonly #client: PoolClient
   readonly #nameOf: ((text: string) => string) | undefined
   readonly #prepared = new Set<string>()
@@ -343,6 +360,7 @@ class NamingClient implements PostgresPoolClient {
   #answered = 0
 
   constructor(client: PoolClient, nameOf: ((text: string) => string) | undefined) {
+    super()
     this.#client = client
     this.#nameOf = nameOf
     client.on('notice', ({ routine }) => {
@@ -350,16 +368,10 @@ class NamingClient implements PostgresPoolClient {
     })
   }
 
-  query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    asked: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
-    if (asked === 'begin') return this.#begin(asked)
+  protected ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'begin') return this.#begin(text)
     const pid = this.#nameOf && (this.#client as PoolClient & { readonly processID: number }).processID
-    return stated(asked, pid, (begins) => this.#send(asked, parameters, begins)) as Promise<PostgresQueryResult<R>>
+    return stated(text, pid, (begins) => this.#send(text, parameters, begins)) as Promise<PostgresQueryResult<R>>
   }
 
   /** Answers as a statement does that has no rows: Kysely knows no result of a BEGIN. */
@@ -412,4 +424,4 @@ class NamingClient implements PostgresPoolClient {
  */
 const SEARCH = /\bi?like\b/i
 
-const TRANSACTION_COMMAND = /^(begin|commit|rollback|start transaction|savepoint|release)\b/i
+export const TRANSACTION_COMMAND = /^(begin|commit|rollback|start transaction|savepoint|release)\b/i

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
-import { type Database, type OpenDatabase, openDatabase } from './database.ts'
+import { type Database, type DatabasePool, type OpenDatabase, openDatabase } from './database.ts'
 import { openLog } from './log.ts'
+import { inLine } from './page-line.ts'
 import { databaseOf } from './page-reads.ts'
 import { measured, openTimings } from './timings.ts'
 
@@ -61,6 +62,21 @@ test('a transaction has a connection of its own: what else the page asks sees no
   })
   await expect(attempt).rejects.toThrow('changed my mind')
   expect((await sql`select * from written`.execute(line)).rows).toEqual([{ n: 2 }])
+})
+
+test('a connection whose rollback fails is not used again', async () => {
+  const given: (boolean | undefined)[] = []
+  const query = async (text: string) => {
+    if (text !== 'begin') throw new Error(`no ${text}`)
+    return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+  const connect = async () => ({ query, release: (destroy?: boolean) => void given.push(destroy) })
+  const pool = { options: {}, connect, end: async () => {}, state: () => db.poolState() } as unknown as DatabasePool
+  const attempt = inLine(pool)
+    .transaction()
+    .execute((trx) => connectionOf(trx))
+  await expect(attempt).rejects.toThrow('no ')
+  expect(given).toEqual([true])
 })
 
 test('a connection that breaks fails what was under way on it, and the page goes on with another', async () => {

@@ -1,5 +1,5 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { type Database, type DatabasePool, kyselyOver } from './database.ts'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { Connection, type Database, type DatabasePool, kyselyOver, TRANSACTION_COMMAND } from './database.ts'
 
 /**
  * How many statements go over one connection at a time. PostgreSQL answers them without a pause; with more in one line the last
@@ -64,34 +64,23 @@ class Line implements PostgresPool {
 }
 
 /** What Kysely takes for a connection: a place in the line, or a connection of its own once a transaction begins. */
-class Place implements PostgresPoolClient {
+class Place extends Connection {
   readonly #line: Line
   readonly #pool: DatabasePool
   #own: PostgresPoolClient | undefined
 
   constructor(line: Line, pool: DatabasePool) {
+    super()
     this.#line = line
     this.#pool = pool
   }
 
-  query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(
-    asked: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
-    return this.#query(asked, parameters)
-  }
-
-  async #query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    if (BEGIN.test(text)) this.#own ??= await this.#pool.connect()
+  protected async ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (TRANSACTION_COMMAND.test(text)) this.#own ??= await this.#pool.connect()
     return this.#own ? this.#own.query<R>(text, parameters) : this.#line.query<R>(text, parameters)
   }
 
-  release(): void {
-    this.#own?.release()
+  release(destroy?: boolean): void {
+    this.#own?.release(destroy)
   }
 }
-
-const BEGIN = /^(begin|start transaction)\b/i

@@ -1,13 +1,8 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { startEmbedded } from '../../platform/embedded-postgres.ts'
-import { prepareTemplate } from '../template.ts'
+import { percentile } from './ground.ts'
 import { report } from './report.ts'
-import { makeRoom, openShop, type Shop, spread } from './shop.ts'
+import { openMarket, openShop, type Shop, spread } from './shop.ts'
 
 /**
  * Two processes of the product at one PostgreSQL, the second without jobs, against the first alone: quotes and paid bookings a second
@@ -17,13 +12,8 @@ const MANY = Number(process.env.BENCH_BOOKINGS ?? 1200)
 const ROUNDS = 3
 const CROWDS = [16, 32, 64]
 
-const folder = await mkdtemp(join(tmpdir(), 'skylot-bench-'))
-const database = await startEmbedded(folder, { durable: true, maxConnections: 100 })
-await prepareTemplate(database.url)
-const client = new pg.Client({ connectionString: database.url })
-await client.connect()
-await makeRoom(client)
-const setup = (name: string) => ({ url: database.url, dataDir: join(folder, name) })
+const { url, folder, client, close } = await openMarket()
+const setup = (name: string) => ({ url, dataDir: join(folder, name) })
 const one = await openShop({ ...setup('one'), port: 3281 })
 const other = await openShop({ ...setup('other'), port: 3282, role: 'web', network: 11 })
 
@@ -56,10 +46,6 @@ async function mailsAreOut(): Promise<void> {
   }
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
 try {
   for (const shop of [one, other]) await shop.book(await shop.quotes(600, spread), 16)
   await client.query('analyze')
@@ -71,19 +57,17 @@ try {
       both.push(await ratesOf([one, other], crowd))
     }
     for (const what of ['quotes', 'bookings'] as const) {
-      const [single, double] = [alone, both].map((rates) => median(rates.map((each) => each[what]))) as [number, number]
+      const medianOf = (rates: readonly Rates[]) =>
+        percentile(
+          rates.map((each) => each[what]),
+          0.5,
+        )
+      const [single, double] = [medianOf(alone), medianOf(both)]
       const share = double / single
       const rates = `${Math.round(double)}/s, one ${Math.round(single)}/s, share ${share.toFixed(2)}`
       report(`two processes, ${what}, ${crowd} at once`, rates, { text: '≥ 0.8 (wanted: 1)', kept: share >= 0.8 })
     }
   }
 } finally {
-  for (const shop of [one, other]) {
-    shop.leave()
-    shop.process.kill('SIGTERM')
-    await once(shop.process, 'exit')
-  }
-  await client.end()
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close([one, other])
 }

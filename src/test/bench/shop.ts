@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
+import pg from 'pg'
 import { LEAN, PROGRAM } from '../../../bin/product.mjs'
 import { CARD, PERSON } from '../../capabilities/bookings/factory.ts'
+import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { TEST_OWNER } from '../config.ts'
+import { prepareTemplate } from '../template.ts'
 import { timed } from './ground.ts'
 
 export const SECRET = 'the secret of every test database, long enough'
@@ -125,8 +130,34 @@ export async function untilReady(port: number, look: () => void = () => {}): Pro
   }
 }
 
+/** A PostgreSQL that writes to disk, with space for any number of bookings, and a folder for what shops keep besides. */
+export async function openMarket() {
+  const folder = await mkdtemp(join(tmpdir(), 'skylot-bench-'))
+  const database = await startEmbedded(folder, { durable: true, maxConnections: 100 })
+  await prepareTemplate(database.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await makeRoom(client)
+  return {
+    url: database.url,
+    folder,
+    client,
+    /** Ends the shops first. */
+    async close(shops: readonly Shop[]): Promise<void> {
+      for (const shop of shops) {
+        shop.leave()
+        shop.process.kill('SIGTERM')
+        await once(shop.process, 'exit')
+      }
+      await client.end()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /** Space for any number of bookings. */
-export async function makeRoom(client: Client): Promise<void> {
+export async function makeRoom(client: pg.Client): Promise<void> {
   await client.query('update vehicle_classes set stalls = 200000, default_allotment = 200000')
   await client.query('update stall_days set allotment = 200000, bound = 200000 + greatest(sellable - allotment, 0)')
 }

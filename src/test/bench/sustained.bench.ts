@@ -1,15 +1,9 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { startEmbedded } from '../../platform/embedded-postgres.ts'
-import { prepareTemplate } from '../template.ts'
 import { percentile } from './ground.ts'
 import { report } from './report.ts'
-import { makeRoom, openShop, spread, type StayOf, stayFrom } from './shop.ts'
+import { openMarket, openShop, spread, type StayOf, stayFrom } from './shop.ts'
 
 /**
  * Paid bookings a second through the whole product as `npm start` runs it, over HTTP, with its worker, its mails and a
@@ -23,13 +17,8 @@ const IDLE_SECONDS = Number(process.env.BENCH_IDLE_SECONDS ?? 60)
 const CROWD = 32
 const PORT = 3299
 
-const folder = await mkdtemp(join(tmpdir(), 'skylot-bench-'))
-const database = await startEmbedded(folder, { durable: true, maxConnections: 100 })
-await prepareTemplate(database.url)
-const client = new pg.Client({ connectionString: database.url })
-await client.connect()
-await makeRoom(client)
-const shop = await openShop({ url: database.url, dataDir: join(folder, 'data'), port: PORT })
+const { url, folder, client, close } = await openMarket()
+const shop = await openShop({ url, dataDir: join(folder, 'data'), port: PORT })
 const postmaster = Number((await client.query('select pg_backend_pid() as pid')).rows[0].pid)
 
 try {
@@ -68,12 +57,7 @@ try {
     judged(spreadOver.mails <= GOALS.mailSeconds, `≤ ${GOALS.mailSeconds} s`),
   )
 } finally {
-  shop.leave()
-  await client.end()
-  shop.process.kill('SIGTERM')
-  await once(shop.process, 'exit')
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close([shop])
 }
 
 /** What it costs to wait for somebody. */
