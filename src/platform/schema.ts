@@ -1709,6 +1709,12 @@ export interface PriceBookVersions {
   reason: string;
 }
 
+export interface PriceDropLook {
+  least_cents: Cents;
+  looked_at: Temporal.Instant;
+  only_one: Generated<boolean>;
+}
+
 export interface PriceDropOffers {
   booked_quote_id: string;
   booking_id: string;
@@ -2935,6 +2941,7 @@ export interface DB {
   policies: Policies;
   price_book_draft: PriceBookDraft;
   price_book_versions: PriceBookVersions;
+  price_drop_look: PriceDropLook;
   price_drop_offers: PriceDropOffers;
   privacy_copies: PrivacyCopies;
   privacy_requests: PrivacyRequests;

@@ -84,6 +84,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   point_age_days: 'Sums and counters that jobs make of other tables',
   point_days: 'Sums and counters that jobs make of other tables',
   price_book_versions: 'Written once, and not changed afterwards',
+  price_drop_look: 'Sums and counters that jobs make of other tables',
   price_drop_offers: 'Made of a record whose changes are kept',
   privacy_copies: 'A file made for one person: asking for it, making and opening it are acts',
   privacy_requests: 'Asking, deciding and carrying out are acts; what names the person goes with the erasure',

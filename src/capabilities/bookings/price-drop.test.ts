@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unsubscribeRoute } from '../../app/unsubscribe.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { cents } from '../../lib/money.ts'
-import { publishPrices } from '../rates/factory.ts'
+import { pacificDate } from '../../lib/pacific.ts'
+import { transaction } from '../../platform/context.ts'
+import { publish, publishPrices } from '../rates/factory.ts'
+import type { PriceBook, RatePlan } from '../rates/rules.ts'
 import { settings } from '../settings/contract.ts'
+import { makeOwnChange } from './changes/moves.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
+import { lastByEmail } from './store.ts'
 
 /** The day price of the booked dates becomes lower: 24.00 a day until now. */
 const reprice = (h: Harness, day: number) => publishPrices(h.ctx(), () => ({ day_cents: cents(day) }), { plan: 'Base' })
@@ -190,6 +195,83 @@ test('one offer that cannot be made is made another day, and nobody is told twic
   await nextMorning(h)
   expect(await offered(h)).toEqual(['ada@example.com', 'edith@example.com', 'grace@example.com'])
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+describe('once all bookings were compared', () => {
+  const JUNE = { travel_from_date: '2027-06-20 08:00:00-0700', travel_to_date: '2027-06-23 08:00:00-0700' }
+
+  /** A booking in December and one in June, with nothing to offer. */
+  async function compared() {
+    const h = await harness()
+    const traveler = await h.as.traveller()
+    await booked(traveler, 'BUY_NOW', { email: 'december@example.com' })
+    await booked(traveler, 'BUY_NOW', { email: 'june@example.com', stay: JUNE })
+    await nextMorning(h)
+    expect(await offered(h)).toEqual([])
+    return h
+  }
+  test('those of dates whose prices change are offered them', async () => {
+    const h = await compared()
+    await publishPrices(h.ctx(), () => ({ day_cents: cents(2000) }), { plan: 'Summer' })
+    await nextMorning(h)
+    expect(await offered(h)).toEqual(['june@example.com'])
+    await reprice(h, 2000)
+    await nextMorning(h)
+    expect(await offered(h)).toEqual(['december@example.com', 'june@example.com'])
+  })
+
+  test('a fee that falls is offered to everybody', async () => {
+    const h = await compared()
+    await publish(h.ctx(), (book) => ({ ...book, fees: [] }))
+    await nextMorning(h)
+    expect(await offered(h)).toEqual(['december@example.com', 'june@example.com'])
+  })
+
+  test('a tax that ends is no longer in the price, without another price book', async () => {
+    const h = await harness()
+    const until = pacificDate(h.ctx().now.add({ hours: 48 }))
+    await publish(h.ctx(), (book) => ({ ...book, taxes: book.taxes.map((tax) => ({ ...tax, until })) }))
+    await booked(await h.as.traveller())
+    await nextMorning(h)
+    await nextMorning(h)
+    expect(await offers(h)).toEqual([])
+    await nextMorning(h)
+    expect(await offers(h)).toHaveLength(1)
+  })
+
+  test('what fell while offers were switched off, or was too little then, is offered later', async () => {
+    const h = await compared()
+    const manager = await h.as.staff('manager')
+    await manager.call(settings.setPriceDrop, { enabled: false })
+    await reprice(h, 2350)
+    await nextMorning(h, 2)
+    await manager.call(settings.setPriceDrop, { enabled: true })
+    await nextMorning(h, 2)
+    expect(await offered(h)).toEqual([])
+    await manager.call(settings.setPriceDrop, { least_amount: '1.00' })
+    await nextMorning(h)
+    expect(await offered(h)).toEqual(['december@example.com'])
+  })
+
+  test('a booking that the house has moved is compared by the dates that it had, too', async () => {
+    const h = await compared()
+    const [from, to] = [Temporal.Instant.from('2027-03-01T16:00Z'), Temporal.Instant.from('2027-03-04T16:00Z')]
+    await transaction(h.ctx(), async (ctx) => {
+      const booking = await lastByEmail(ctx, 'december@example.com')
+      await makeOwnChange(ctx, booking!, { from, to, vehicleClass: 'STANDARD' }, { isSilent: true })
+    })
+    await nextMorning(h)
+    expect(await offered(h)).toEqual([])
+    await publish(h.ctx(), (book) => ({ ...book, plans: [...book.plans, cheapDecember(book)] }))
+    await nextMorning(h)
+    expect(await offered(h)).toEqual(['december@example.com'])
+  })
+
+  function cheapDecember({ plans }: PriceBook): RatePlan {
+    const season = { kind: 'dates', from: '2026-12-01', to: '2026-12-04' } as const
+    const prices = { hour_cents: cents(300), day_cents: cents(1500), week_cents: cents(9000) }
+    return { ...plans[0]!, id: 'december', name: 'December', priority: 99, season, prices: { STANDARD: prices } }
+  }
 })
 
 test('only staff with the permission read and set it', async () => {

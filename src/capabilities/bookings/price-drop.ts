@@ -8,7 +8,7 @@ import { openCharge } from '../payments/index.ts'
 import { changeTotal, quoteChange } from '../quotes/changes.ts'
 import { isPriced, keepOffered, type QuoteRow, quoteById, quoteRow, quotesByIds } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
-import { priceBook } from '../rates/index.ts'
+import { datesChangedSince, priceBook } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import { cancellationTermsOf } from '../rates/terms.ts'
 import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
@@ -19,21 +19,43 @@ import * as store from './store.ts'
 /** How many are offered their lower prices in one transaction. Their bookings are locked until it commits. */
 const AT_ONCE = 25
 
+/** A change of prices is looked at so long: what could not be offered at first may be by then, and what was held was sold. */
+const LOOKED_AT_DAYS = 7
+/** Bookings were made that nobody could see yet when others were looked at. */
+const UNSEEN_HOURS = 1
+
 /**
- * Prices every booking that is still to come as a change to its own dates would be priced, and offers by mail what has
- * become cheaper. Nothing changes until the holder takes it.
+ * Prices bookings that are still to come as a change to their own dates would be priced, and offers by mail what has become
+ * cheaper. Nothing changes until the holder takes it. Those whose prices have not changed since they were last compared are
+ * left out (docs/decisions/2026-11-28-lower-prices-where-prices-changed.md).
  */
 export async function offerDrops(ctx: Context): Promise<void> {
   const settings = await priceDropSettings(ctx)
-  if (!settings.enabled) return
-  let after: store.BookingRow | undefined
-  for (;;) {
-    const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
+  if (!settings.enabled) return store.forgetLook(ctx)
+  for await (const page of toCompare(ctx, settings)) {
     const cheaper = await cheaperOf(ctx, page, settings)
     for (let at = 0; at < cheaper.length; at += AT_ONCE) await offerAll(ctx, cheaper.slice(at, at + AT_ONCE), settings)
-    after = page.at(-1)
-    if (!after) return
   }
+  await store.noteLook(ctx, settings.least_cents)
+}
+
+/** Bookings whose price of today may not be what it was when all were last compared; all of them if that was never. */
+async function* toCompare(ctx: Context, { least_cents }: PriceDropSettings): AsyncGenerator<store.BookingRow[]> {
+  const arriving = earliestOffered(ctx.now)
+  const last = await store.lastLook(ctx)
+  if (!last || least_cents < last.least_cents) {
+    return yield* pages((after) => store.arrivingAfter(ctx, arriving, undefined, after))
+  }
+  const since = last.looked_at.subtract({ hours: UNSEEN_HOURS })
+  yield* pages((after) => store.madeSince(ctx, { since, arriving }, after))
+  const dates = await datesChangedSince(ctx, last.looked_at.subtract({ hours: LOOKED_AT_DAYS * 24 }))
+  if (dates) yield* pages((after) => store.arrivingAfter(ctx, arriving, dates, after))
+}
+
+async function* pages(
+  read: (after: store.BookingRow | undefined) => Promise<store.BookingRow[]>,
+): AsyncGenerator<store.BookingRow[]> {
+  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page
 }
 
 /** The ids of those bookings that there is something to offer for. They are not locked: it is only a first look. */

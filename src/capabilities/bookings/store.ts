@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
 import { MOST_FOUND } from '../../lib/listed.ts'
 import { type Cents, cents } from '../../lib/money.ts'
+import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { eachDay } from '../../platform/days.ts'
@@ -57,6 +58,7 @@ import {
 } from '../payments/index.ts'
 import { isHeldForQuote } from '../holds/index.ts'
 import { everyQuote, keepQuotes, type QuoteRow, quoteSums } from '../quotes/index.ts'
+import type { ChangedDates } from '../rates/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
 import type { BookingStatus } from './contract.ts'
@@ -892,16 +894,60 @@ export function arrivedBetween(from: Temporal.Instant, before: Temporal.Instant)
 
 const PAGE = 200
 
-/** Confirmed bookings that arrive after a moment, soonest first, a page at a time. */
+/**
+ * Confirmed bookings that arrive after a moment, soonest first, a page at a time. With dates: those whose stay touches one, and
+ * those that have been changed, since a price of theirs may be that of other dates.
+ */
 export function arrivingAfter(
   ctx: Context,
   moment: Temporal.Instant,
-  after: Pick<BookingRow, 'travel_from' | 'id'> | undefined,
+  dates: ChangedDates | undefined,
+  after: BookingRow | undefined,
 ): Promise<BookingRow[]> {
   const further = after
     ? sql`travel_from >= ${after.travel_from} and (travel_from, id) > (${after.travel_from}, ${after.id}::uuid)`
     : sql`travel_from > ${moment}`
-  return records.all(ctx, sql`status = 'CONFIRMED' and ${further} order by travel_from, id limit ${PAGE}`)
+  const sought = dates ? touchesOrChanged(dates) : sql`true`
+  return records.all(ctx, sql`status = 'CONFIRMED' and ${further} and ${sought} order by travel_from, id limit ${PAGE}`)
+}
+
+function touchesOrChanged({ from, to, unknownFrom }: ChangedDates): RawBuilder<SqlBool> {
+  const start = (date: string) => fromLocal(date, '00:00')
+  const touches = sql`travel_to > ${start(from)} and travel_from < ${start(addDays(to, 1))}`
+  const changed = sql`exists (
+    select from ${everyQuote} where quote.id = quote_id and quote.modifies_booking_id is not null)`
+  return sql`(${touches} or travel_to > ${start(unknownFrom)} or ${changed})`
+}
+
+/** Confirmed bookings that were made from a moment on and arrive after another one, a page at a time. */
+export function madeSince(
+  ctx: Context,
+  { since, arriving }: { readonly since: Temporal.Instant; readonly arriving: Temporal.Instant },
+  after: BookingRow | undefined,
+): Promise<BookingRow[]> {
+  const further = after
+    ? sql`created_at >= ${after.created_at} and (created_at, id) > (${after.created_at}, ${after.id}::uuid)`
+    : sql`created_at >= ${since}`
+  const sought = sql`status = 'CONFIRMED' and travel_from > ${arriving} and ${further}`
+  return records.all(ctx, sql`${sought} order by created_at, id limit ${PAGE}`)
+}
+
+/** When all prices had last been compared with today's, and the least saving that was offered; undefined before the first time. */
+export function lastLook(ctx: Context): Promise<Omit<Row<'price_drop_look'>, 'only_one'> | undefined> {
+  return ctx.db.selectFrom('price_drop_look').select(['looked_at', 'least_cents']).executeTakeFirst()
+}
+
+export async function noteLook(ctx: Context, least: Cents): Promise<void> {
+  const look = { looked_at: ctx.now, least_cents: least }
+  await ctx.db
+    .insertInto('price_drop_look')
+    .values(look)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(look))
+    .execute()
+}
+
+export async function forgetLook(ctx: Context): Promise<void> {
+  await ctx.db.deleteFrom('price_drop_look').execute()
 }
 
 /** A booking, as far as offers are about it: another quote is another price. */

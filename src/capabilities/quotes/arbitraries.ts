@@ -95,7 +95,7 @@ const anyClasses = fc.constantFrom<VehicleClass[] | undefined>(undefined, ['STAN
 const anyDay = fc.constantFrom<string | undefined>(undefined, '2026-11-20', '2026-11-21', '2026-11-22')
 const amounts = (most: number) => fc.integer({ min: 0, max: most }).map(cents)
 
-const anyFee: fc.Arbitrary<Fee> = fc
+export const anyFee: fc.Arbitrary<Fee> = fc
   .record({ code: fc.uuid(), per_day_cents: amounts(500), stay: amounts(5000), classes: anyClasses })
   .map(({ code, per_day_cents, stay, classes }) => ({
     code,
@@ -105,7 +105,7 @@ const anyFee: fc.Arbitrary<Fee> = fc
     ...(classes && { classes }),
   }))
 
-const anyTax: fc.Arbitrary<Tax> = fc
+export const anyTax: fc.Arbitrary<Tax> = fc
   .record({
     code: fc.uuid(),
     thousandths: fc.integer({ min: 0, max: 30_000 }),
@@ -135,7 +135,7 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record({
   week_cents: fc.integer({ min: 1, max: 70_000 }).map(cents),
 })
 
-const anyPlan: fc.Arbitrary<RatePlan> = fc
+export const anyPlan: fc.Arbitrary<RatePlan> = fc
   .record({
     id: fc.uuid(),
     from: fc.integer({ min: 0, max: 40 }),

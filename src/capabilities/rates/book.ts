@@ -1,10 +1,11 @@
 import { Problem } from '../../http/problem.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { keptBySiteVersion, type OfVersion } from '../../platform/site-version.ts'
 import { actorNames } from '../auth/index.ts'
+import { type ChangedDates, changedDates } from './changed-dates.ts'
 import { showPrices } from './jobs.ts'
 import { datePrices, type DatePrices, type PriceBook } from './rules.ts'
 import { changedSections, type Section, SECTIONS } from './sections.ts'
@@ -39,6 +40,14 @@ export async function priceBookInMemory(ctx: Context): Promise<OfVersion<PriceBo
 /** Each Pacific date's list prices by class, both ends included; a date that no plan prices has none. */
 export async function dayPrices(ctx: Context, from: string, to: string): Promise<DatePrices[]> {
   return datePrices((await priceBook(ctx)).plans, from, to)
+}
+
+/** The dates on which the same stay may have another price today than it had at some time since a moment, if any. */
+export async function datesChangedSince(ctx: Context, moment: Temporal.Instant): Promise<ChangedDates | undefined> {
+  const begun = (await store.versionsSince(ctx, moment)).filter(({ effective_at }) => !isBefore(ctx.now, effective_at))
+  const { book } = inForce(begun, ctx.now)
+  const before = begun.map((version) => version.book)
+  return changedDates(book, before, { since: pacificDate(moment), today: pacificDate(ctx.now) })
 }
 
 /** The draft: what the next version will say, for as long as nobody publishes it. */

@@ -8,7 +8,8 @@ import { handlers } from './handlers.ts'
 import * as store from './store.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export { dayPrices, draft, editDraft, priceBook, priceBookInMemory, publishDraft } from './book.ts'
+export { datesChangedSince, dayPrices, draft, editDraft, priceBook, priceBookInMemory, publishDraft } from './book.ts'
+export type { ChangedDates } from './changed-dates.ts'
 export { jobs } from './jobs.ts'
 
 export const rates = capability('rates', contract, handlers)

@@ -7,12 +7,17 @@ import type { PriceBook } from './rules.ts'
 export type KeptVersion = Pick<Row<'price_book_versions'>, 'number' | 'book' | 'effective_at'>
 
 /** The version in force and all that follow, besides one that was in force an hour ago, for requests under way. */
-export async function currentVersions(ctx: Pick<Context, 'db' | 'now'>): Promise<KeptVersion[]> {
+export function currentVersions(ctx: Pick<Context, 'db' | 'now'>): Promise<KeptVersion[]> {
+  return versionsSince(ctx, ctx.now.subtract({ hours: 1 }))
+}
+
+/** The version that was in force at a moment and all that follow, also those that have yet to begin. */
+export async function versionsSince(ctx: Pick<Context, 'db'>, moment: Temporal.Instant): Promise<KeptVersion[]> {
   const { rows } = await sql<KeptVersion>`
     select number, book, effective_at from price_book_versions
     where canceled_at is null and number >= coalesce((
       select number from price_book_versions
-      where canceled_at is null and effective_at <= ${ctx.now.subtract({ hours: 1 })}
+      where canceled_at is null and effective_at <= ${moment}
       order by effective_at desc, number desc limit 1), 1)
     order by number`.execute(ctx.db)
   return rows
