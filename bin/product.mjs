@@ -1,4 +1,7 @@
 // @ts-check
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
 /**
  * How the product's process is started so that it keeps a third less memory. V8 would make the young part of its heap nearly
  * three times as large, which is hardly faster, and collect the old one when it has become four times as large. The C library
@@ -12,3 +15,6 @@ export const LEAN = {
 
 /** What runs: the bundle that `bin/bundle.mjs` makes. */
 export const PROGRAM = 'build/product/main.js'
+
+/** Where a start leaves the program compiled for the next one. */
+export const COMPILED = join(root, 'node_modules/.cache/skylot-compiled')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { LEAN } from '../../../bin/product.mjs'
-import { TEST_OWNER } from '../config.ts'
 import { report } from './report.ts'
+import { signedInCookie } from './shop.ts'
 
 const SECONDS = 6
 const LEAST_CACHED = 0.6
@@ -145,16 +145,4 @@ async function download(
     })
   }).on('error', reject)
   return promise
-}
-
-async function signedInCookie(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/auth/session`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ email: TEST_OWNER.email, password: TEST_OWNER.password }),
-    redirect: 'manual',
-  })
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  if (cookies.length === 0) throw new Error(`Signing in answered ${response.status} without a cookie`)
-  return cookies.join('; ')
 }

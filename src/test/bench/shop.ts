@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { LEAN, PROGRAM } from '../../../bin/product.mjs'
+import { COMPILED, LEAN, PROGRAM } from '../../../bin/product.mjs'
 import { CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { TEST_OWNER } from '../config.ts'
@@ -101,6 +101,7 @@ async function serve({ url, dataDir, port, role }: Omit<ShopSetup, 'network'>): 
     env: {
       ...process.env,
       ...LEAN.env,
+      NODE_COMPILE_CACHE: COMPILED,
       PORT: String(port),
       NODE_ENV: 'production',
       DATABASE_URL: url,
@@ -128,6 +129,19 @@ export async function untilReady(port: number, look: () => void = () => {}): Pro
     look()
     await sleep(100)
   }
+}
+
+/** What the owner's browser sends once it has signed in there. */
+export async function signedInCookie(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/auth/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email: TEST_OWNER.email, password: TEST_OWNER.password }),
+    redirect: 'manual',
+  })
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (cookies.length === 0) throw new Error(`Signing in answered ${response.status} without a cookie`)
+  return cookies.join('; ')
 }
 
 /** A PostgreSQL that writes to disk, with space for any number of bookings, and a folder for what shops keep besides. */
