@@ -21,8 +21,8 @@ const AT_ONCE = 25
 
 /** A change of prices is looked at so long: what could not be offered at first may be by then, and what was held was sold. */
 const LOOKED_AT_DAYS = 7
-/** Bookings were made that nobody could see yet when others were looked at. */
-const UNSEEN_HOURS = 1
+/** What was made so long before others were looked at may not have been seen: an import takes hours. */
+const UNSEEN_HOURS = 24
 
 /**
  * Prices bookings that are still to come as a change to their own dates would be priced, and offers by mail what has become

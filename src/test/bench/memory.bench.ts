@@ -20,11 +20,11 @@ const PUBLIC_PAGES = ['/', '/contact', '/faq']
 const { url, folder, close } = await openMarket()
 const shop = await openShop({ url, dataDir: join(folder, 'data'), port: PORT })
 
-let isOver = false
+const end = new AbortController()
 const done = { bookings: 0, pages: 0 }
 
 async function book(): Promise<void> {
-  while (!isOver) {
+  while (!end.signal.aborted) {
     const ids = await shop.quotes(320, spread)
     await shop.book(ids, 32)
     done.bookings += ids.length
@@ -32,7 +32,7 @@ async function book(): Promise<void> {
 }
 
 async function visit(paths: readonly string[], headers: Record<string, string>): Promise<void> {
-  while (!isOver) {
+  while (!end.signal.aborted) {
     for (const path of paths) {
       const response = await fetch(ORIGIN + path, { headers })
       if (!response.ok) throw new Error(`${path} answers ${response.status}`)
@@ -62,7 +62,7 @@ try {
     await sleep(1000)
     sizes.push(megabytes())
   }
-  isOver = true
+  end.abort()
   await load
   const late = sizes.slice(-sizes.length / 2)
   const [usual, most] = [percentile(late, 0.5), percentile(late, 1)]
