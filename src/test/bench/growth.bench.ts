@@ -59,6 +59,7 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^job campaigns\.roll-up/, 'asks who booked within a day, here 27,000, for mail that they had', 100],
   [/^job books\.compare/, 'compares a week of payments as a whole, and copies the books of a day, here 35,000', 10_000],
   [/^job journal\.prove/, 'proves every entry there ever was, each night', 45_000],
+  [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 400],
   [/^job stays\.roll-up-again/, 'sums up a month of stays again, each night', 2500],
   [/^job mailing-lists\.count/, 'asks the rules of each list of every traveler, each night', 1000],
   [/^job invoices\.monthly/, 'looks at all that companies owe, each month', 1000],
