@@ -171,10 +171,13 @@ export function weekday(date: string): number {
 
 /** The dates a stay touches, both ends included; one that ends at exactly 00:00 does not touch that date. */
 export function datesTouched(from: Temporal.Instant, to: Temporal.Instant): string[] {
-  const first = pacificDate(from)
-  const last = pacificDate(to.subtract({ nanoseconds: 1 }))
+  return datesBetween(pacificDate(from), pacificDate(to.subtract({ nanoseconds: 1 })))
+}
+
+/** All dates from one to another, both included; none where the second lies before the first. */
+export function datesBetween(from: string, to: string): string[] {
   const dates: string[] = []
-  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 

@@ -210,6 +210,7 @@ describe('once all bookings were compared', () => {
     expect(await offered(h)).toEqual([])
     return h
   }
+
   test('those of dates whose prices change are offered them', async () => {
     const h = await compared()
     await publishPrices(h.ctx(), () => ({ day_cents: cents(2000) }), { plan: 'Summer' })

@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/pacific.ts'
+import { addDays, datesBetween } from '../../lib/pacific.ts'
 import { type PriceBook, datePrices, taxesOn } from './rules.ts'
 import { isSame } from './sections.ts'
 
@@ -44,11 +44,4 @@ export function changedDates(
 /** So many days from today on may be part of a stay that can be booked. */
 function daysOnSale({ terms }: PriceBook): number {
   return terms.furthest_arrival_days + terms.longest_stay_days
-}
-
-/** All dates from one to another, both included. */
-function datesBetween(from: string, to: string): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
-  return dates
 }

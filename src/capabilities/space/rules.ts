@@ -1,12 +1,8 @@
-import { addDays, monthDates, weekday } from '../../lib/pacific.ts'
+import { addDays, datesBetween, monthDates, weekday } from '../../lib/pacific.ts'
 
 /** The Pacific dates from `from` to `to`, both included, on some days of the week: 1 Monday to 7 Sunday, none for all. */
 export function datesOn(from: string, to: string, weekdays: readonly number[] = []): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    if (weekdays.length === 0 || weekdays.includes(weekday(date))) dates.push(date)
-  }
-  return dates
+  return datesBetween(from, to).filter((date) => weekdays.length === 0 || weekdays.includes(weekday(date)))
 }
 
 /** A month so many months later. */
