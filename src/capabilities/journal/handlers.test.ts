@@ -161,9 +161,7 @@ test('a figure that is changed by hand in the database is found and named', asyn
   const h = await harness()
   const { stayId } = await soldInCash(h)
   await balances(h)
-  await h.change('journal_days', { account: 'over_short' }, ({ debit_cents }) => ({
-    debit_cents: cents(debit_cents + 100),
-  }))
+  await raiseShortage(h, 100)
   const [payment] = await h.rows('payments', { transaction_id: stayId })
   await h.change('payments', { id: payment!.id }, ({ amount_cents }) => ({ amount_cents: cents(amount_cents - 1) }))
   await postDue(h.ctx())
@@ -173,6 +171,64 @@ test('a figure that is changed by hand in the database is found and named', asyn
       { what: 'A record differs from its entries', subject: `PAYMENT ${payment!.id}` },
     ]),
   )
+})
+
+/** Every figure that the drawer's difference has added to. */
+const raiseShortage = (h: Harness, by: number) =>
+  h.change('journal_days', { account: 'over_short' }, ({ debit_cents }) => ({ debit_cents: cents(debit_cents + by) }))
+
+/** What the proofs of the next nights name, night by night. */
+async function nights(h: Harness, count: number): Promise<string[][]> {
+  const named: string[][] = []
+  for (let night = 0; night < count; night++) {
+    h.clock.advance({ hours: 24 })
+    named.push((await proven(h)).map(({ what }) => what).toSorted())
+  }
+  return named
+}
+
+test('what is changed by hand of a day long ago is found within a week, and named each night until it is mended', async () => {
+  const h = await harness()
+  const { stayId } = await soldInCash(h)
+  await balances(h)
+  h.clock.advance({ hours: 9 * 24 })
+  expect(await nights(h, 1)).toEqual([[]])
+  await raiseShortage(h, 100)
+  const [payment] = await h.rows('payments', { transaction_id: stayId })
+  const change = (by: number) =>
+    h.change('payments', { id: payment!.id }, ({ amount_cents }) => ({ amount_cents: cents(amount_cents + by) }))
+  await change(-1)
+  await postDue(h.ctx())
+
+  const named = await nights(h, 9)
+  const faults = ['A record differs from its entries', 'The sum of a day differs from its lines']
+  const first = named.findIndex((each) => each.length > 0)
+  expect(first).toBeLessThan(7)
+  expect(named.slice(first)).toEqual(named.slice(first).map(() => faults))
+
+  await raiseShortage(h, -100)
+  await change(1)
+  await postDue(h.ctx())
+  expect(await nights(h, 1)).toEqual([[]])
+})
+
+test('a day that gets entries late is proved in the night after them', async () => {
+  const h = await harness()
+  await soldInCash(h)
+  expect(await nights(h, 4)).toEqual([[], [], [], []])
+  await balances(h)
+  await raiseShortage(h, 100)
+  expect(await nights(h, 1)).toEqual([['The sum of a day differs from its lines']])
+})
+
+test('after nights that were missed the days of all of them are proved', async () => {
+  const h = await harness()
+  await soldInCash(h)
+  await balances(h)
+  await nights(h, 8)
+  await raiseShortage(h, 100)
+  h.clock.advance({ hours: 7 * 24 })
+  expect(await proven(h)).toMatchObject([{ what: 'The sum of a day differs from its lines' }])
 })
 
 test('a dispute is booked as what it is: withdrawn with its fee, given back when won, an expense when lost', async () => {

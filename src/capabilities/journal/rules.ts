@@ -233,8 +233,12 @@ function since({ from, until }: NonNullable<Stage['used']>, counted: string | nu
   return { from: next > until ? until : next, until }
 }
 
-/** Where two books differ, in cents; null where one of them says nothing. */
+/**
+ * Where two books differ, in cents; null where one of them says nothing. `day` is what has to be looked at again to know whether it
+ * still is so; null for what is looked at each night, and missing in proofs of before it was kept.
+ */
 export interface JournalDifference {
+  readonly day?: string | null
   readonly what: string
   readonly subject: string
   readonly ours: Cents | null

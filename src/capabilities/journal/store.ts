@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
+import { addDays, fromLocal } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { countListed, countOf, every, type Page, pageOf } from '../../platform/records.ts'
@@ -537,70 +538,117 @@ export async function insertMonth(
 /** Where the journal and what it is made of differ, in cents. */
 export type Difference = Row<'journal_proofs'>['differences'][number]
 
+/** One as the database finds it. */
+type Found = Omit<Difference, 'day'>
+
 /** The most differences of one kind that are listed. */
 const MOST_LISTED_FAULTS = 100
 
-/** What the journal is asked to differ from itself in, each in a statement of its own: years of it fit into none. */
-const SELF_CHECKS = [
-  sql<Difference>`
-    select 'Debits and credits of an entry differ' as what, entry_id::text as subject,
-      sum(amount_cents) filter (where amount_cents > 0)::bigint as ours, -sum(amount_cents) filter (where amount_cents < 0)::bigint as theirs
-    from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS}`,
-  sql<Difference>`
-    select 'Entries are missing' as what, 'All entries' as subject, count(*) as ours, max(id) as theirs
-    from journal_entries having count(*) <> max(id)`,
-  sql<Difference>`
-    select 'The number of entries of a day differs' as what, date::text as subject, coalesce(c.entries, 0)::bigint as ours,
-      coalesce(e.entries, 0) as theirs
-    from journal_counts c full join (select date, count(*) as entries from journal_entries group by date) as e using (date)
-    where c.entries is distinct from e.entries limit ${MOST_LISTED_FAULTS}`,
-  sql<Difference>`
-    select 'A line is not of the day and kind of its entry' as what, l.entry_id::text as subject, l.amount_cents as ours,
-      l.amount_cents as theirs
-    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind)
-    limit ${MOST_LISTED_FAULTS}`,
-  sql<Difference>`
-    select 'The sum of a day differs from its lines' as what, concat(date, ' ', account, ' ', kind) as subject,
-      d.amount::bigint as ours, l.amount::bigint as theirs
-    from (select date, account, kind, debit_cents + credit_cents as size, debit_cents - credit_cents as amount from journal_days) as d
-      full join (
-        select date, account, kind, sum(abs(amount_cents)) as size, sum(amount_cents) as amount from journal_lines group by 1, 2, 3
-      ) as l using (date, account, kind)
-    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS}`,
-  sql<Difference>`
-    select 'Revenue by night differs from revenue by day' as what, concat(to_char(month, 'YYYY-MM'), ' ', account) as subject,
-      n.amount::bigint as ours, l.amount::bigint as theirs
-    from (select date_trunc('month', night::timestamp)::date as month, account, sum(amount_cents) as amount from journal_nights group by 1, 2) as n
-      full join (
-        select date_trunc('month', e.date::timestamp)::date as month, l.account, -sum(l.amount_cents) as amount
-        from journal_lines l join journal_entries e on e.id = l.entry_id
-        where l.account like 'revenue.%' and e.used_from is not null group by 1, 2
-      ) as l using (month, account)
-    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS}`,
-  sql<Difference>`
-    select 'A closed month differs from what it was closed with' as what, concat(to_char(m.month, 'YYYY-MM'), ' ', b.account) as subject,
-      now.amount::bigint as ours, b.amount as theirs
+/**
+ * The days to prove: those of some weekdays (1 for Monday to 7 for Sunday) until today, the recent ones, those that differed, and those
+ * that got entries with higher numbers than the last one that was proved, with the firsts of their months. From the first of the month
+ * on in which the journal or the days whose records are compared begin.
+ */
+export async function daysToProve(
+  ctx: Context,
+  {
+    since,
+    today,
+    weekdays,
+    recent,
+    differing,
+    proved,
+  }: {
+    since: string
+    today: string
+    weekdays: readonly number[]
+    recent: string
+    differing: readonly string[]
+    proved: number
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with known as (select date from journal_counts union select date from journal_days),
+      posted as (select distinct date from journal_entries where id > ${proved})
+    select day::date as day
+    from generate_series(
+      date_trunc('month', (select least(min(date), ${since}::date) from known)::timestamp),
+      (select greatest(max(date), ${today}::date) from known), interval '1 day') as day
+    where extract(isodow from day) = any(${weekdays}::int[]) or day::date >= ${recent}::date or day::date = any(${differing}::date[])
+      or exists (select from posted where date = day::date or date_trunc('month', date::timestamp) = day)
+    order by 1`.execute(ctx.db)
+  return rows.map(({ day }) => day)
+}
+
+/** Where the journal as a whole differs from itself: its numbers, and what months were closed with. From the sums that are kept. */
+export async function differencesOfAll(ctx: Context): Promise<Difference[]> {
+  const { rows } = await sql<Found>`
+    (select 'Entries are missing' as what, 'All entries' as subject, ${COUNTED} as ours, ${LAST} as theirs where ${COUNTED} <> ${LAST})
+    union all
+    (select 'A closed month differs from what it was closed with', concat(to_char(m.month, 'YYYY-MM'), ' ', b.account), now.amount::bigint, b.amount
     from journal_months m cross join lateral (
         select key as account, value::bigint as amount from jsonb_each_text(m.balances)) as b
       cross join lateral (
         select coalesce(sum(debit_cents - credit_cents), 0) as amount from journal_days
         where account = b.account and date < m.month + interval '1 month') as now
-    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS}`,
-]
-
-/** Where the journal differs from itself: entries, numbers, sums by day and night, closed months. Reads all of it. */
-export async function differencesWithin(ctx: Context): Promise<Difference[]> {
-  const found: Difference[] = []
-  for (const check of SELF_CHECKS) found.push(...(await check.execute(ctx.db)).rows)
-  return found
+    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, day: null }))
 }
 
-/** What is over and has left something behind: finished stays and bookings in deferred revenue, closed drawers in cash. */
-export async function leftovers(ctx: Context, since: string): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+/** How many entries there are by the days that count theirs, each of which is compared with its entries in its turn. */
+const COUNTED = sql`(select coalesce(sum(entries), 0)::bigint from journal_counts)`
+const LAST = sql`(select coalesce(max(id), 0) from journal_entries)`
+
+/** Where the entries and lines of a day differ from each other, and from its sums. */
+export async function differencesOfDay(ctx: Context, day: string): Promise<Difference[]> {
+  const lines = sql`journal_entries e join journal_lines l on l.entry_id = e.id where e.date = ${day}::date`
+  const { rows } = await sql<Found>`
+    (select 'Debits and credits of an entry differ' as what, e.id::text as subject,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as ours,
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as theirs
+    from ${lines} group by e.id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
+    union all
+    (select 'The number of entries of a day differs', ${day}, counted.entries, kept.entries
+    from (select coalesce(sum(entries), 0)::bigint as entries from journal_counts where date = ${day}::date) as counted,
+      (select count(*) as entries from journal_entries where date = ${day}::date) as kept
+    where counted.entries <> kept.entries)
+    union all
+    (select 'A line is not of the day and kind of its entry', e.id::text, l.amount_cents, l.amount_cents
+    from ${lines} and (l.date, l.kind) is distinct from (e.date, e.kind) limit ${MOST_LISTED_FAULTS})
+    union all
+    (select 'The sum of a day differs from its lines', concat(${day}::date, ' ', account, ' ', kind), d.amount::bigint, l.amount::bigint
+    from (
+        select account, kind, debit_cents + credit_cents as size, debit_cents - credit_cents as amount from journal_days where date = ${day}::date
+      ) as d
+      full join (select l.account, l.kind, sum(abs(amount_cents)) as size, sum(amount_cents) as amount from ${lines} group by 1, 2) as l
+        using (account, kind)
+    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, day }))
+}
+
+/** Where the revenue of the nights of a month differs from that of its days; the month by its first day. */
+export async function differencesOfNights(ctx: Context, first: string): Promise<Difference[]> {
+  const during = (date: RawBuilder<unknown>) =>
+    sql`${date} >= ${first}::date and ${date} < ${first}::date + interval '1 month'`
+  const { rows } = await sql<Found>`
+    select 'Revenue by night differs from revenue by day' as what, concat(to_char(${first}::date, 'YYYY-MM'), ' ', account) as subject,
+      n.amount::bigint as ours, l.amount::bigint as theirs
+    from (select account, sum(amount_cents) as amount from journal_nights where ${during(sql`night`)} group by 1) as n
+      full join (
+        select l.account, -sum(l.amount_cents) as amount
+        from journal_entries e join journal_lines l on l.entry_id = e.id
+        where ${during(sql`e.date`)} and e.used_from is not null and l.account like 'revenue.%' group by 1
+      ) as l using (account)
+    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, day: first }))
+}
+
+/** What was over on a day and has left something behind: finished stays and bookings in deferred revenue, closed drawers in cash. */
+export async function leftovers(ctx: Context, day: string): Promise<Difference[]> {
+  const { rows } = await sql<Found>`
     with ended as (
       select distinct coalesce(booking_id, stay_id) as id from journal_entries
-      where kind in ('USED', 'CANCELED', 'NO_SHOW') and source in ('STAY', 'BOOKING') and date >= ${since}
+      where kind in ('USED', 'CANCELED', 'NO_SHOW') and source in ('STAY', 'BOOKING') and date = ${day}::date
     ), waiting as (
       select unnest(array[o.booking_id, o.stay_id]) as id
       from journal_queue q join journal_entries o on o.source = q.source and o.source_id = q.source_id
@@ -615,34 +663,35 @@ export async function leftovers(ctx: Context, since: string): Promise<Difference
     group by x.id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
     union all
     (select 'A closed drawer is not empty', d.drawer_id::text, sum(l.amount_cents)::bigint, 0
-    from (select distinct drawer_id from journal_entries where kind = 'DRAWER_COUNT' and source = 'DRAWER' and date >= ${since}) as d
+    from (select distinct drawer_id from journal_entries where kind = 'DRAWER_COUNT' and source = 'DRAWER' and date = ${day}::date) as d
       join journal_entries e on e.drawer_id = d.drawer_id join journal_lines l on l.entry_id = e.id and l.account = 'cash'
     group by d.drawer_id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
-  return rows
+  return rows.map((row) => ({ ...row, day }))
 }
 
-/** Payments since a moment that are neither in the journal nor on their way there. */
-export async function missingPayments(ctx: Context, since: Temporal.Instant): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+/** Payments of a day that are neither in the journal nor on their way there. */
+export async function missingPayments(ctx: Context, day: string): Promise<Difference[]> {
+  const { rows } = await sql<Found>`
     select 'A payment is not in the journal' as what, p.id::text as subject, 0::bigint as ours, p.amount_cents::bigint as theirs
     from (${moneyMoved}) as p
-    where p.at >= ${since} and not exists (select from journal_entries e where e.source = 'PAYMENT' and e.source_id = p.id::text)
+    where p.at >= ${fromLocal(day, '00:00')} and p.at < ${fromLocal(addDays(day, 1), '00:00')}
+      and not exists (select from journal_entries e where e.source = 'PAYMENT' and e.source_id = p.id::text)
       and not exists (select from journal_queue q where q.source = 'PAYMENT' and q.source_id = p.id::text)
     limit ${MOST_LISTED_FAULTS}`.execute(ctx.db)
-  return rows
+  return rows.map((row) => ({ ...row, day }))
 }
 
-/** Records with entries since a day, behind one of them, that nothing waits to be written of; with what is known of them. */
-export async function subjectsSince(
+/** Records with entries of a day, behind one of them, with what is known of them, and whether something waits to be written of them. */
+export async function subjectsOf(
   ctx: Context,
-  { since, after, most }: { since: string; after: Subject | undefined; most: number },
+  { day, after, most }: { day: string; after: Subject | undefined; most: number },
 ): Promise<(Subject & { facts: Facts | undefined; is_waiting: boolean })[]> {
   const { rows } = await sql<Subject & { facts: Record<string, unknown> | null; is_waiting: boolean }>`
     select s.source, s.source_id, journal_facts(s.source, s.source_id) as facts,
       exists (select from journal_queue q where q.source = s.source and q.source_id = s.source_id) as is_waiting
     from (
       select distinct source, source_id from journal_entries
-      where date >= ${since} and (source, source_id) > (${after?.source ?? ''}, ${after?.source_id ?? ''})
+      where date = ${day}::date and (source, source_id) > (${after?.source ?? ''}, ${after?.source_id ?? ''})
       order by source, source_id limit ${most}
     ) as s order by s.source, s.source_id`.execute(ctx.db)
   return rows.map(({ source, source_id, facts, is_waiting }) => ({
@@ -656,7 +705,7 @@ export async function subjectsSince(
 export async function insertProof(ctx: Context, differences: readonly Difference[]): Promise<void> {
   await sql`
     insert into journal_proofs (id, at, entries, differences)
-    select ${ctx.random.uuid()}, ${ctx.now}, count(*), ${json(differences)} from journal_entries`.execute(ctx.db)
+    select ${ctx.random.uuid()}, ${ctx.now}, ${COUNTED}, ${json(differences)}`.execute(ctx.db)
 }
 
 export async function lastProof(ctx: Context): Promise<Row<'journal_proofs'> | undefined> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANOTHER_BUSINESS, ANOTHER_GUIDE } from '../../test/another-business.ts'
+import { cpuOf } from '../../test/cpu.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from './contract.ts'
 import { DEMO_SETTINGS, unnamedSettings } from './demo.ts'
@@ -32,16 +33,14 @@ test('anybody reads the flags and the business, and may keep them for a moment',
   expect((await fetch('/api/settings')).headers.get('cache-control')).toBe('private, max-age=2')
 })
 
-test('they are answered from memory, in less than 5 ms', async () => {
+test('they are answered from memory, in less than 5 ms of the processor', async () => {
   const { call } = await harness()
   await call(settings.get, {})
-  const times: number[] = []
-  for (let round = 0; round < 50; round++) {
-    const started = performance.now()
-    await call(settings.get, {})
-    times.push(performance.now() - started)
-  }
-  expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(5)
+  const rounds = 50
+  const milliseconds = await cpuOf(async () => {
+    for (let round = 0; round < rounds; round++) await call(settings.get, {})
+  })
+  expect(milliseconds / rounds).toBeLessThan(5)
 })
 
 test('staff with the permission switch booking off; it counts at once here and within a second elsewhere', async () => {

@@ -13,7 +13,7 @@ export const screen = listScreen('journal.proof', {
   parent: 'JournalMonths',
   lead: ({ at }) =>
     at
-      ? `Verified ${when(at)}: every total against its lines, every record against its current state.`
+      ? `Verified ${when(at)}: totals against their lines, records against their current state. Recent days and days with new entries are verified every night, every other day once a week.`
       : 'The journal is verified every night at 3:45 am.',
   sums: ({ count, entries, waiting }) => [
     ['Differences', figure(count)],
