@@ -10,7 +10,7 @@ const post = defineJob({ name: 'journal.post', cron: '* * * * *', singleton: tru
   await restingBetween(() => postSome(ctx, AT_ONCE))
 })
 
-/** Each night: the journal against itself and against what it is made of. */
-const proof = defineJob({ name: 'journal.prove', cron: '45 3 * * *', singleton: true, timeout: 30 * 60 }, prove)
+/** Each night: the journal against itself and against what it is made of. Years of it take hours when nights were missed. */
+const proof = defineJob({ name: 'journal.prove', cron: '45 3 * * *', singleton: true, timeout: 4 * 60 * 60 }, prove)
 
 export const jobs = [post, proof]

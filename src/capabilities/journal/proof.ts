@@ -21,6 +21,8 @@ const MOST_NAMED = 100
  */
 export async function prove(ctx: Context): Promise<void> {
   const since = await provedSince(ctx)
+  // What is posted meanwhile counts for the next night.
+  const entries = await store.countEntries(ctx)
   const days = await dueDays(ctx, since)
   const found = [...(await store.differencesOfAll(ctx))]
   await restingBetween(async () => {
@@ -31,7 +33,7 @@ export async function prove(ctx: Context): Promise<void> {
   })
   const differences = named(found)
   for (const difference of differences) ctx.log.error({ difference }, 'the journal differs')
-  await store.insertProof(ctx, differences)
+  await store.insertProof(ctx, { entries, differences })
 }
 
 /** Each difference once, though a record has entries of several days, and only so many of each kind. */

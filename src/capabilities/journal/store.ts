@@ -702,10 +702,20 @@ export async function subjectsOf(
   }))
 }
 
-export async function insertProof(ctx: Context, differences: readonly Difference[]): Promise<void> {
+/** How many entries there are. */
+export async function countEntries(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`select ${COUNTED} as entries`.execute(ctx.db)
+  return rows[0]!.entries
+}
+
+/** Keeps a proof of the entries up to a number. */
+export async function insertProof(
+  ctx: Context,
+  { entries, differences }: { entries: number; differences: readonly Difference[] },
+): Promise<void> {
   await sql`
     insert into journal_proofs (id, at, entries, differences)
-    select ${ctx.random.uuid()}, ${ctx.now}, ${COUNTED}, ${json(differences)}`.execute(ctx.db)
+    values (${ctx.random.uuid()}, ${ctx.now}, ${entries}, ${json(differences)})`.execute(ctx.db)
 }
 
 export async function lastProof(ctx: Context): Promise<Row<'journal_proofs'> | undefined> {

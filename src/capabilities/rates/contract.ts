@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
-import { InstantArgument, listOf, text, WireInstant } from '../../http/wire.ts'
+import { InstantArgument, listOf, paging, text, WireInstant } from '../../http/wire.ts'
 import { SECTION_NAMES } from './sections.ts'
 import {
   ClubInput,
@@ -202,7 +202,7 @@ export const rates = {
   versions: get('/staff/price-book/versions', {
     summary: 'List the versions of the price book, the last first',
     access: read,
-    input: nothing,
+    input: z.object(paging(25)),
     output: listOf(VersionLine),
   }),
   version: get('/staff/price-book/versions/{number}', {

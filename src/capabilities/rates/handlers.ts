@@ -35,14 +35,15 @@ export const handlers: Handlers<typeof rates> = {
   async book(ctx) {
     const { book, revision, touched } = await draft(ctx)
     const head = await store.headVersion(ctx)
-    const lines = await versionLines(ctx, await store.versions(ctx))
+    const { number } = await versionInForce(ctx)
+    const lines = await versionLines(ctx, await store.versionsFrom(ctx, number))
     const name = await actorNames(
       ctx,
       Object.values(touched).map(({ by }) => ({ actor: by })),
     )
     return {
       in_force: found(lines.find(({ status }) => status === 'IN_FORCE')),
-      scheduled: lines.filter(({ status }) => status === 'SCHEDULED').toReversed(),
+      scheduled: lines.filter(({ status }) => status === 'SCHEDULED'),
       revision,
       differences: readable(ctx, differencesOf(head.book, book)),
       touched: Object.entries(touched)
@@ -129,9 +130,9 @@ export const handlers: Handlers<typeof rates> = {
     return lineOf(ctx, number)
   },
 
-  async versions(ctx) {
-    const items = await versionLines(ctx, await store.versions(ctx))
-    return { items, count: items.length }
+  async versions(ctx, page) {
+    const { items, count } = await store.versions(ctx, page)
+    return { items: await versionLines(ctx, items), count }
   },
 
   async version(ctx, { number }) {
@@ -213,7 +214,7 @@ async function lineOf(ctx: Context, number: number): Promise<VersionLine> {
 }
 
 /** Versions as the wire has them: what each is now, and who published it. */
-async function versionLines(ctx: Context, rows: readonly store.VersionRow[]): Promise<VersionLine[]> {
+async function versionLines(ctx: Context, rows: readonly store.VersionHead[]): Promise<VersionLine[]> {
   const current = (await versionInForce(ctx)).number
   const name = await actorNames(
     ctx,

@@ -169,7 +169,9 @@ test('of two who publish at once one wins and the other is told, however often t
       { status: 409, publicMessage: expect.stringContaining(`published version ${round + 1} in the meantime`) },
     ])
   }
-  expect((await owner.call(rates.versions, {})).count).toBe(21)
+  const { items, count } = await owner.call(rates.versions, { page_size: 10, page_number: 2 })
+  expect(count).toBe(21)
+  expect(items.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
 })
 
 test('going back is publishing an old version again, and all of them stay', async () => {

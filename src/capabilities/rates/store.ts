@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
+import { type Counted, countedPage, countListed, listed, type Page, pageOf } from '../../platform/records.ts'
 import type { PriceBook } from './rules.ts'
 
 /** A version as it is kept. */
@@ -24,10 +25,24 @@ export async function versionsSince(ctx: Pick<Context, 'db'>, moment: Temporal.I
 }
 
 export type VersionRow = Row<'price_book_versions'>
+/** What is said about a version, without the book itself, of which there may be thousands. */
+export type VersionHead = Omit<VersionRow, 'book'>
 
-/** All versions, the last first. */
-export function versions(ctx: Context): Promise<VersionRow[]> {
-  return ctx.db.selectFrom('price_book_versions').selectAll().orderBy('number', 'desc').execute()
+const HEAD = sql.raw('number, effective_at, published_at, published_by, reason, changed, canceled_at, canceled_by')
+
+/** A page of all versions, the last first. */
+export async function versions(ctx: Context, page: Page): Promise<{ items: VersionHead[]; count: number }> {
+  const all = sql`from price_book_versions`
+  const { rows } = await sql<Counted<VersionHead>>`
+    select ${HEAD}, ${listed(all)} as in_all ${all} order by number desc ${pageOf(page)}`.execute(ctx.db)
+  return countedPage(rows, page, () => countListed(ctx, all))
+}
+
+/** A version and all that follow it, the first first. */
+export async function versionsFrom(ctx: Context, number: number): Promise<VersionHead[]> {
+  const { rows } = await sql<VersionHead>`
+    select ${HEAD} from price_book_versions where number >= ${number} order by number`.execute(ctx.db)
+  return rows
 }
 
 export function version(ctx: Context, number: number): Promise<VersionRow | undefined> {

@@ -1,9 +1,7 @@
 import { to } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
-import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { column, NO_VALUE } from '../kit/column.tsx'
+import { type Answer, detailScreen, listScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -20,43 +18,25 @@ const STATES = {
 } as const
 
 /** All versions of the price book: who, when, why. */
-const versions = detailScreen('rates.versions', {
+const versions = listScreen('rates.versions', {
   name: 'PriceVersions',
   path: '/staff/price-book/versions',
   title: 'Versions',
   parent: 'PriceBook',
   lead: 'Every version is kept. To go back, publish an earlier one again.',
-  body: ({ data: { items } }) => (
-    <>
-      <PriceTabs />
-      <Table
-        caption="Versions"
-        hideCaption
-        columns={[
-          {
-            key: 'number',
-            header: 'Version',
-            cell: ({ number, status }) => (
-              <span className="flex flex-wrap items-center gap-2">
-                <OfficeLink to={to('PriceVersion', { number: String(number) })}>{`Version ${number}`}</OfficeLink>
-                <Badge tone={STATES[status][0]}>{STATES[status][1]}</Badge>
-              </span>
-            ),
-          },
-          { key: 'from', header: 'In force from', cell: ({ effective_at }) => beginning(effective_at) },
-          { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
-          { key: 'changed', header: 'Changed', cell: ({ changed }) => sectionNames(changed) || '–' },
-          {
-            key: 'who',
-            header: 'Published',
-            cell: ({ published_by, published_at }) => `${published_by}, ${when(published_at)}`,
-          },
-        ]}
-        rows={items}
-        rowKey={({ number }) => String(number)}
-      />
-    </>
-  ),
+  above: () => <PriceTabs />,
+  key: ({ number }) => String(number),
+  link: ({ number }) => to('PriceVersion', { number: String(number) }),
+  columns: [
+    { key: 'number', header: 'Version', whole: true, text: ({ number }) => `Version ${number}` },
+    column.badge('status', 'State', STATES),
+    { key: 'effective_at', header: 'In force from', text: ({ effective_at }) => beginning(effective_at) },
+    column.text('reason', 'Why'),
+    { key: 'changed', header: 'Changed', text: ({ changed }) => sectionNames(changed) || NO_VALUE },
+    column.text('published_by', 'Published by'),
+    column.when('published_at', 'Published'),
+  ],
+  empty: 'No version has been published yet',
 })
 
 const version = detailScreen('rates.version', {

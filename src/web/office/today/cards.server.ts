@@ -256,6 +256,7 @@ const CARD_KINDS: readonly CardKind[] = [
     figures: ({ count }) => [trouble('Failed', count, to('FailedJobs', {}))],
   }),
   card('Price changes', 'rates.versions', {
+    input: { page_size: 50 },
     to: to('PriceVersions', {}),
     figures: ({ items }, today) => {
       const changed = items.find(
