@@ -379,8 +379,8 @@ from generate_series(1, 420) as n;
 
 --# Price book
 insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
-select n, book, :now - (301 - n) * interval '2 days', :now - (301 - n) * interval '2 days', 'system', 'Week ' || n, '{plans}'
-from price_book_versions, generate_series(2, 300) as n where number = 1;
+select n, book, :now - (last + 1 - n) * interval '2 days', :now - (last + 1 - n) * interval '2 days', 'system', 'Week ' || n, '{plans}'
+from price_book_versions, (select greatest(3, :bookings / 3333) as last) as made, generate_series(2, last) as n where number = 1;
 
 --# Imports
 insert into imports (id, kind, file_name, status, cut_over_at, rows, bytes, created_by, created_at, updated_at, imported_at)
