@@ -173,7 +173,7 @@ test('a figure that is changed by hand in the database is found and named', asyn
   )
 })
 
-/** Every figure that the drawer's difference has added to. */
+/** Changes by hand what is kept as the drawer’s shortage of the day, in cents. */
 const raiseShortage = (h: Harness, by: number) =>
   h.change('journal_days', { account: 'over_short' }, ({ debit_cents }) => ({ debit_cents: cents(debit_cents + by) }))
 

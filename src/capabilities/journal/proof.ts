@@ -8,10 +8,8 @@ import * as store from './store.ts'
 const BATCH = 1000
 /** Days whose records are compared, at least. */
 const DAYS = 40
-/** Days that are proved each night: yesterday and the day before, whatever their weekday. */
+/** Days before today that are proved each night, whatever their weekday. */
 const RECENT_DAYS = 2
-/** The most differences of one kind that a proof names. */
-const MOST_NAMED = 100
 
 /**
  * Recomputes the journal day by day: every sum from its lines, every record of the open months from what it says now, payments from
@@ -39,7 +37,7 @@ export async function prove(ctx: Context): Promise<void> {
 /** Each difference once, though a record has entries of several days, and only so many of each kind. */
 function named(found: readonly JournalDifference[]): JournalDifference[] {
   const once = new Map(found.map((one) => [`${one.what} ${one.subject}`, one]))
-  return [...Map.groupBy(once.values(), ({ what }) => what).values()].flatMap((each) => each.slice(0, MOST_NAMED))
+  return [...Map.groupBy(once.values(), ({ what }) => what).values()].flatMap((each) => each.slice(0, store.MOST_NAMED))
 }
 
 /** The first day whose records are compared with their entries. */
@@ -54,6 +52,7 @@ async function dueDays(ctx: Context, since: string): Promise<string[]> {
   const today = pacificDate(ctx.now)
   const last = await store.lastProof(ctx)
   const weekAgo = addDays(today, -6)
+  // The first night that no proof stands for: any, when there is none yet or it did not keep the days of what differed.
   const missed = last && last.differences.every(({ day }) => day !== undefined) ? addDays(pacificDate(last.at), 1) : ''
   const first = missed > today ? today : missed < weekAgo ? weekAgo : missed
   return store.daysToProve(ctx, {

@@ -541,8 +541,8 @@ export type Difference = Row<'journal_proofs'>['differences'][number]
 /** One as the database finds it. */
 type Found = Omit<Difference, 'day'>
 
-/** The most differences of one kind that are listed. */
-const MOST_LISTED_FAULTS = 100
+/** The most differences of one kind that a proof names. */
+export const MOST_NAMED = 100
 
 /**
  * The days to prove: those of some weekdays (1 for Monday to 7 for Sunday) until today, the recent ones, those that differed, and those
@@ -591,7 +591,7 @@ export async function differencesOfAll(ctx: Context): Promise<Difference[]> {
       cross join lateral (
         select coalesce(sum(debit_cents - credit_cents), 0) as amount from journal_days
         where account = b.account and date < m.month + interval '1 month') as now
-    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
+    where now.amount <> b.amount limit ${MOST_NAMED})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, day: null }))
 }
 
@@ -606,7 +606,7 @@ export async function differencesOfDay(ctx: Context, day: string): Promise<Diffe
     (select 'Debits and credits of an entry differ' as what, e.id::text as subject,
       coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as ours,
       coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as theirs
-    from ${lines} group by e.id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
+    from ${lines} group by e.id having sum(amount_cents) <> 0 limit ${MOST_NAMED})
     union all
     (select 'The number of entries of a day differs', ${day}, counted.entries, kept.entries
     from (select coalesce(sum(entries), 0)::bigint as entries from journal_counts where date = ${day}::date) as counted,
@@ -614,7 +614,7 @@ export async function differencesOfDay(ctx: Context, day: string): Promise<Diffe
     where counted.entries <> kept.entries)
     union all
     (select 'A line is not of the day and kind of its entry', e.id::text, l.amount_cents, l.amount_cents
-    from ${lines} and (l.date, l.kind) is distinct from (e.date, e.kind) limit ${MOST_LISTED_FAULTS})
+    from ${lines} and (l.date, l.kind) is distinct from (e.date, e.kind) limit ${MOST_NAMED})
     union all
     (select 'The sum of a day differs from its lines', concat(${day}::date, ' ', account, ' ', kind), d.amount::bigint, l.amount::bigint
     from (
@@ -622,7 +622,7 @@ export async function differencesOfDay(ctx: Context, day: string): Promise<Diffe
       ) as d
       full join (select l.account, l.kind, sum(abs(amount_cents)) as size, sum(amount_cents) as amount from ${lines} group by 1, 2) as l
         using (account, kind)
-    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
+    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_NAMED})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, day }))
 }
 
@@ -639,7 +639,7 @@ export async function differencesOfNights(ctx: Context, first: string): Promise<
         from journal_entries e join journal_lines l on l.entry_id = e.id
         where ${during(sql`e.date`)} and e.used_from is not null and l.account like 'revenue.%' group by 1
       ) as l using (account)
-    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS}`.execute(ctx.db)
+    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_NAMED}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, day: first }))
 }
 
@@ -660,12 +660,12 @@ export async function leftovers(ctx: Context, day: string): Promise<Difference[]
         union select id from journal_entries where stay_id = x.id and booking_id is null) as e
       join journal_lines l on l.entry_id = e.id and l.account = 'deferred.bookings'
     where not exists (select from waiting where waiting.id = x.id)
-    group by x.id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
+    group by x.id having sum(l.amount_cents) <> 0 limit ${MOST_NAMED})
     union all
     (select 'A closed drawer is not empty', d.drawer_id::text, sum(l.amount_cents)::bigint, 0
     from (select distinct drawer_id from journal_entries where kind = 'DRAWER_COUNT' and source = 'DRAWER' and date = ${day}::date) as d
       join journal_entries e on e.drawer_id = d.drawer_id join journal_lines l on l.entry_id = e.id and l.account = 'cash'
-    group by d.drawer_id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
+    group by d.drawer_id having sum(l.amount_cents) <> 0 limit ${MOST_NAMED})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, day }))
 }
 
@@ -677,7 +677,7 @@ export async function missingPayments(ctx: Context, day: string): Promise<Differ
     where p.at >= ${fromLocal(day, '00:00')} and p.at < ${fromLocal(addDays(day, 1), '00:00')}
       and not exists (select from journal_entries e where e.source = 'PAYMENT' and e.source_id = p.id::text)
       and not exists (select from journal_queue q where q.source = 'PAYMENT' and q.source_id = p.id::text)
-    limit ${MOST_LISTED_FAULTS}`.execute(ctx.db)
+    limit ${MOST_NAMED}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, day }))
 }
 
