@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { packing } from '../platform/backup-pack.ts'
 import { recipientOf, sealed } from '../platform/backup-seal.ts'
 import { writeBackup } from '../platform/backup-write.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
@@ -66,12 +67,12 @@ async function databaseOf(config: Config): Promise<{ url: string; stop: () => Pr
 async function writeFileAtomically<Result>(
   file: string,
   recipient: string,
-  write: (sink: NodeJS.WritableStream & ReturnType<typeof createGzip>) => Promise<Result>,
+  write: (sink: Transform) => Promise<Result>,
 ): Promise<Result> {
   const draft = `${file}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    const zip = createGzip({ level: 4 })
+    const zip = packing()
     const disk = createWriteStream(draft, { mode: 0o600, flush: true })
     const written = pipeline(await sealed(zip, recipient), disk)
     written.catch((error: Error) => zip.destroy(error))

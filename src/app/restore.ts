@@ -4,10 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createInterface } from 'node:readline/promises'
-import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { unpacked } from '../platform/backup-pack.ts'
 import { isSealed, opened, parseRecoveryKey } from '../platform/backup-seal.ts'
-import { readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
+import { type Read, readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
 import { readBackupInSessions } from '../platform/backup-sessions.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { inDraft } from '../platform/draft-database.ts'
@@ -51,14 +50,13 @@ function readArguments(): { file: string; drill: boolean } {
 
 /** A back-up, and what opens the keys in it. */
 interface Backup {
-  /** Its packed bytes, from the beginning. */
-  read(): Promise<Readable>
+  readonly read: Read
   readonly secret: string
 }
 
 async function backupOf(file: string, config: Config): Promise<Backup> {
   const { read, secret: known } = await openFile(file)
-  const { secret: written } = await readHeader(await read())
+  const { secret: written } = await readHeader(read)
   const secret = config.secret ?? known ?? written
   if (secret === undefined) {
     throw new StartError(
@@ -70,9 +68,9 @@ async function backupOf(file: string, config: Config): Promise<Backup> {
 
 /** `secret` is what the recovery key knows of it. */
 async function openFile(file: string): Promise<Pick<Backup, 'read'> & { secret: string | undefined }> {
-  if (!(await isSealed(file))) return { read: async () => createReadStream(file), secret: undefined }
+  if (!(await isSealed(file))) return { read: () => unpacked(createReadStream(file)), secret: undefined }
   const { identity, secret } = parseRecoveryKey(process.env.RECOVERY_KEY ?? (await promptForKey()))
-  return { read: () => opened(createReadStream(file), identity), secret }
+  return { read: async () => unpacked(await opened(createReadStream(file), identity)), secret }
 }
 
 async function promptForKey(): Promise<string> {
@@ -134,7 +132,7 @@ async function restoreInto(
   { read, secret }: Backup,
   alongside = async () => {},
 ): Promise<Restored> {
-  return restore(url, async () => unpacked(await read()), {
+  return restore(url, read, {
     migrations: MIGRATIONS,
     secret,
     async finish(connection, waiting) {
@@ -150,13 +148,6 @@ async function restoreInto(
       await alongside()
     },
   })
-}
-
-function unpacked(source: Readable): Readable {
-  // Many times what zlib hands on by itself: each piece is waited for.
-  const zip = createGunzip({ chunkSize: 256 * 1024 })
-  source.on('error', (error) => zip.destroy(error))
-  return source.pipe(zip)
 }
 
 async function keepSecret(dataDir: string, secret: string): Promise<void> {

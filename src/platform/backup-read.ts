@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import { copyIn } from './backup-copy.ts'
 import { damaged, Lines, parseLine } from './backup-lines.ts'
@@ -71,21 +69,18 @@ export async function readBackup(
 }
 
 /**
- * The header of a back-up, packed as `npm run backup` writes it.
+ * The header of a back-up, of which nothing more is read.
  * @throws StartError when it cannot be read, is empty, or is something else
  */
-export async function readHeader(source: Readable): Promise<Header> {
-  const zip = createGunzip()
+export async function readHeader(read: Read): Promise<Header> {
+  const lines = new Lines(await read())
   try {
-    // The pipeline ends with an error when enough was read; what matters of it comes out of the lines.
-    void pipeline(source, zip).catch(() => undefined)
-    const first = new Lines(zip).next().catch((error: unknown) => {
+    const first = lines.next().catch((error: unknown) => {
       throw new StartError(NO_BACKUP, { cause: error })
     })
     return headerFrom(await first)
   } finally {
-    source.destroy()
-    zip.destroy()
+    lines.close()
   }
 }
 

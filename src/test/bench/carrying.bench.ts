@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import { THROUGHPUT } from '../../../bin/product.mjs'
 import { onYears, percentile } from './ground.ts'
 import { report } from './report.ts'
 import { makeRoom, openShop, SECRET, spread, untilReady } from './shop.ts'
@@ -81,7 +82,7 @@ function tellSpeed(what: string, { rows, seconds, least, more = '' }: Speed) {
 async function runApp(program: string, parameters: string[], env: Record<string, string>) {
   const began = performance.now()
   const all = { env: { ...process.env, DATA_DIR: join(folder, 'data'), ...env }, maxBuffer: 2 ** 26 }
-  const { stdout } = await promisify(execFile)(process.execPath, [app(program), ...parameters], all)
+  const { stdout } = await promisify(execFile)(process.execPath, [...THROUGHPUT, app(program), ...parameters], all)
   return { output: stdout, seconds: (performance.now() - began) / 1000 }
 }
 
