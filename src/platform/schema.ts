@@ -26,6 +26,7 @@ import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed-links.ts';
 import type { Language } from '../lib/language.ts';
+import type { CountedPeople } from '../capabilities/mailing-lists/rules.ts';
 import type { MailingRules } from '../capabilities/mailing-lists/rule-schema.ts';
 import type { PatternShift } from '../capabilities/schedule/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
@@ -1276,6 +1277,7 @@ export interface MailingListRows {
 
 export interface MailingLists {
   archived_at: Temporal.Instant | null;
+  counted: readonly CountedPeople[] | null;
   counted_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   id: string;
@@ -1286,6 +1288,12 @@ export interface MailingLists {
   rules: MailingRules | null;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface MailingListSamples {
+  email: string;
+  list_id: string;
+  place: number;
 }
 
 export interface MailingListUploads {
@@ -2905,6 +2913,7 @@ export interface DB {
   mail_templates: MailTemplates;
   mailing_list_addresses: MailingListAddresses;
   mailing_list_rows: MailingListRows;
+  mailing_list_samples: MailingListSamples;
   mailing_list_uploads: MailingListUploads;
   mailing_lists: MailingLists;
   marketing_limits: MarketingLimits;

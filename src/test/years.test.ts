@@ -26,7 +26,7 @@ const AS_IF_MANY = {
 
 /** What reads a growing table from beginning to end all the same, by call and table, and why it may. */
 const WHOLE: Readonly<Record<string, string>> = {
-  'mailingLists.show travelers': 'counts everybody of a list, by why they are not written to',
+  'mailingLists.show travelers': 'among few travelers alone: of many it shows what was counted last',
   'dayClose.preview bookings': 'not mended: what every payment of the day was for is joined from all sources',
   'dayClose.preview transactions': 'not mended: what every payment of the day was for is joined from all sources',
   'dayClose.preview vouchers': 'not mended: what every payment of the day was for is joined from all sources',

@@ -58,6 +58,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   mail_refusals: 'Written once, and not changed afterwards',
   mailing_list_addresses: 'A file that was sent in: who did what with it is an act',
   mailing_list_rows: 'A file that was sent in: who did what with it is an act',
+  mailing_list_samples: 'Sums and counters that jobs make of other tables',
   mailing_list_uploads: 'A file that was sent in: who did what with it is an act',
   move_offers: 'Made of a record whose changes are kept',
   move_options: 'Made of a record whose changes are kept',

@@ -71,10 +71,11 @@ const Sampled = z
 
 const Audience = z
   .object({
-    people: z.int().meta({ description: 'All who are in the list now' }),
-    may_write: z.int().meta({ description: 'Of those, who may be sent offers now' }),
+    people: z.int().meta({ description: 'All who are in the list' }),
+    may_write: z.int().meta({ description: 'Of those, who may be sent offers' }),
     left_out: z.array(z.object({ reason: z.enum(LEFT_OUT), people: z.int() })),
     sample: z.array(Sampled).meta({ description: 'Up to 20 of those who may be written to' }),
+    counted_at: WireInstant.nullable().meta({ description: 'Null where they are counted as of now' }),
   })
   .meta({ id: 'MailingAudience' })
 export type Audience = z.output<typeof Audience>
@@ -107,7 +108,7 @@ export type UploadDetail = z.output<typeof UploadDetail>
 
 const List = Line.extend({
   rules: MailingRules.nullable(),
-  audience: Audience.nullable().meta({ description: 'Counted now; null of an archived list' }),
+  audience: Audience.nullable().meta({ description: 'Null of an archived list' }),
   uploads: z.array(Upload).meta({ description: 'The last files of a list by hand' }),
   history: z.array(
     z.object({
@@ -158,7 +159,8 @@ export const mailingLists = {
     output: Audience,
   }),
   show: get('/staff/mailing-lists/{listId}', {
-    summary: 'Show a mailing list: its rules or files, who is in it now and who is left out',
+    summary:
+      'Show a mailing list: its rules or files, who is in it and who is left out; a large one as it was counted last',
     access: READ,
     input: z.object(byId),
     output: List,

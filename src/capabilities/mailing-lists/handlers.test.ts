@@ -20,6 +20,11 @@ const addressesOf = async (h: Harness, listId: string, kind = 'offers') => {
   return rows.map(({ email }) => email)
 }
 
+const run = async (h: Harness, job: string) => {
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
 /** A member who has parked, one who has not, a guest who has booked, and somebody who never confirmed the address. */
 async function people(h: Harness) {
   const [parker, member, stranger] = [await h.as.member(), await h.as.member(), await h.as.member({ confirmed: false })]
@@ -58,6 +63,7 @@ test('marketing makes a list by rules, and sees who is in, why, and who is never
         matched: rules.include[0]!.rules,
       },
     ],
+    counted_at: null,
   })
   expect(list.history).toMatchObject([{ what: 'created' }])
 
@@ -78,6 +84,55 @@ test('marketing makes a list by rules, and sees who is in, why, and who is never
     ],
   })
   expect(audience.sample.map(({ email }) => email)).toEqual([parker.email])
+})
+
+test('a list of a large business is shown as it was counted last, without those who left or want no offers anymore', async () => {
+  const h = await harness()
+  const { parker, member, guest } = await people(h)
+  await h.sql`
+    insert into travelers (email, first_name, full_name, language, stayed_on, spent_until, vehicle_classes, sources, channels)
+    select format('t%s@mail.example', n), 'Ada', 'Ada Lovelace', 'es', '{}', '{}', '{}', '{}', '{}'
+    from generate_series(1, 6000) as n`
+  await h.sql`analyze travelers`
+  const marketing = await h.as.staff('marketing')
+  const english = allOf({ kind: 'LANGUAGE', language: 'en' })
+  const { id: listId, counted_at } = await marketing.call(mailingLists.create, {
+    kind: 'RULES',
+    name: 'English',
+    rules: english,
+  })
+  h.clock.advance({ minutes: 5 })
+  await marketing.call(mail.suppress, { address: guest, detail: 'Asked by phone' })
+  await h.sql`update travelers set language = 'es' where email = ${member.email}`
+  const { audience } = await marketing.call(mailingLists.show, { listId })
+  expect(audience).toMatchObject({ people: 4, may_write: 3, counted_at })
+  expect(audience!.sample.map(({ email }) => email)).toEqual([parker.email])
+  expect(await marketing.call(mailingLists.preview, { rules: english })).toMatchObject({
+    may_write: 1,
+    counted_at: null,
+  })
+
+  await run(h, 'mailing-lists.count')
+  const tonight = await marketing.call(mailingLists.show, { listId })
+  expect(tonight).toMatchObject({ people: 1, audience: { people: 3, may_write: 1, counted_at: tonight.counted_at } })
+  expect(tonight.counted_at).not.toBe(counted_at)
+  await h.sql`delete from travelers where email = ${parker.email}`
+  expect((await marketing.call(mailingLists.show, { listId })).audience!.sample).toEqual([])
+})
+
+test('a large list by hand is shown as it was counted last', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const addresses = Array.from({ length: 5001 }, (_, n) => `a${n}@fair.example`)
+  const { list, upload } = await triedFile(h, marketing, `email\n${addresses.join('\n')}`)
+  await marketing.call(mailingLists.add, { uploadId: upload.id, version: upload.version })
+  await marketing.call(mail.suppress, { address: 'a1@fair.example', detail: 'Asked by phone' })
+  const shown = await marketing.call(mailingLists.show, { listId: list.id })
+  expect(shown.audience).toMatchObject({ people: 5001, may_write: 5001, counted_at: shown.counted_at })
+  expect(shown.audience!.sample.map(({ email }) => email)).toEqual(expect.not.arrayContaining(['a1@fair.example']))
+
+  const removed = await marketing.call(mailingLists.remove, { listId: list.id, email: 'a2@fair.example' })
+  expect(removed.audience).toMatchObject({ people: 5000, may_write: 4999, counted_at: null })
 })
 
 test('the people of a list are those whom each kind of marketing may reach at the moment, page by page', async () => {
@@ -299,14 +354,10 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
   const { upload } = await triedFile(h, marketing, 'email\na@x.example\nnobody')
   expect(upload.refused).toEqual([{ reason: 'NO_SUCH_ADDRESS', rows: 1 }])
   await people(h)
-  const run = async (name: string) => {
-    await h.services.jobs.send(h.services.db, name, {}, {})
-    await h.runJobs()
-  }
-  await run('mailing-lists.count')
+  await run(h, 'mailing-lists.count')
   expect((await marketing.call(mailingLists.list, { search: 'All' })).items).toMatchObject([{ id, people: 3 }])
   h.clock.advance({ hours: 24 * 31 })
-  await run('mailing-lists.sweep')
+  await run(h, 'mailing-lists.sweep')
   expect(await h.sql`select from mailing_list_uploads where bytes is not null`).toEqual([])
   const later = await h.as.staff('marketing')
   expect((await later.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)

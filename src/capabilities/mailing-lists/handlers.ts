@@ -5,8 +5,8 @@ import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
 import { companyNames } from '../companies/index.ts'
-import { audienceOf, audienceOfRules } from './audience.ts'
-import type { mailingLists } from './contract.ts'
+import { audienceOf, audienceOfRules, countAnew } from './audience.ts'
+import type { Audience, mailingLists } from './contract.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { lineOf as uploadLine, uploadHandlers } from './uploads/handlers.ts'
@@ -111,17 +111,18 @@ async function edit(
 /** Acts that raise the version of a list. */
 const EDITS = ['created', 'changed', 'archived', 'restored']
 
-/** The list as it is now, with its count kept. */
+/** The list as it is now, counted anew. */
 async function counted(ctx: Context, id: string) {
-  const answer = await detail(ctx, found(await store.byId(ctx, id)))
-  if (!answer.audience) return answer
-  await store.keepCount(ctx, id, answer.audience.may_write)
-  return { ...answer, people: answer.audience.may_write, counted_at: toWire(ctx.now) }
+  const list = found(await store.byId(ctx, id))
+  if (list.archived_at) return detail(ctx, list)
+  const audience = await countAnew(ctx, list)
+  return { ...(await detail(ctx, list, audience)), people: audience.may_write, counted_at: toWire(ctx.now) }
 }
 
 function present({
   created_at: _created_at,
   rules: _rules,
+  counted: _counted,
   counted_at,
   updated_at,
   archived_at,
@@ -141,14 +142,14 @@ function aboutOf({ people, email }: Readonly<Record<string, unknown>>): string |
   return typeof email === 'string' && email !== '' ? email : null
 }
 
-async function detail(ctx: Context, row: store.ListRow) {
+async function detail(ctx: Context, row: store.ListRow, audience?: Audience) {
   const acts = await trailOf(ctx, { entity: 'mailing_list', entityId: row.id })
   const files = row.kind === 'HAND' ? await uploads.uploadsOf(ctx, row.id) : []
   const who = await actorNames(ctx, [...acts, ...files.map(({ made_by }) => ({ actor: made_by }))])
   return {
     ...present(row),
     rules: row.rules,
-    audience: row.archived_at ? null : await audienceOf(ctx, row),
+    audience: row.archived_at ? null : (audience ?? (await audienceOf(ctx, row))),
     uploads: files.map((file) => uploadLine(file, who)),
     history: acts.map(({ at, actor, action, details }) => ({
       at: toWire(at),

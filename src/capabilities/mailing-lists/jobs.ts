@@ -1,6 +1,6 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, restingBetween } from '../../platform/jobs.ts'
-import { audienceOf } from './audience.ts'
+import { countAnew } from './audience.ts'
 import * as store from './store.ts'
 import { jobs as uploadJobs } from './uploads/jobs.ts'
 
@@ -25,8 +25,7 @@ async function count(ctx: Context, listId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const list = await store.byId(ctx, listId, 'lock')
     if (!list || list.archived_at) return
-    const { may_write } = await audienceOf(ctx, list)
-    await store.keepCount(ctx, listId, may_write)
+    await countAnew(ctx, list)
   })
 }
 

@@ -3,6 +3,12 @@ import { addDays } from '../../lib/pacific.ts'
 import type { Row } from '../../platform/database.ts'
 import type { MailingRules, Rule, RuleGroup } from './rule-schema.ts'
 
+/** How many people of a list, by why they get no offers; null for those who do. */
+export interface CountedPeople {
+  readonly reason: string | null
+  readonly people: number
+}
+
 /** What rules know of somebody. */
 export type Traveler = Pick<
   Row<'travelers'>,

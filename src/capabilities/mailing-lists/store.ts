@@ -17,6 +17,7 @@ import {
   WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import type { MailingRules } from './rule-schema.ts'
+import type { CountedPeople } from './rules.ts'
 
 export type ListRow = Row<'mailing_lists'>
 export type TravelerRow = Row<'travelers'>
@@ -82,9 +83,21 @@ export async function update(
   )
 }
 
-/** Keeps how many people of a list may be written to. */
-export async function keepCount(ctx: Context, id: string, people: number): Promise<void> {
-  await sql`update mailing_lists set people = ${people}, counted_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+/** Keeps how many people a list has, and a few of them: of those whom rules find, who are travelers. */
+export async function keepCount(
+  ctx: Context,
+  id: string,
+  { people, counted, sample }: { people: number; counted: readonly CountedPeople[]; sample: readonly string[] },
+): Promise<void> {
+  await sql`
+    update mailing_lists set people = ${people}, counted = ${json(counted)}, counted_at = ${ctx.now}
+    where id = ${id}`.execute(ctx.db)
+  await sql`delete from mailing_list_samples where list_id = ${id}`.execute(ctx.db)
+  // Whoever is erased meanwhile is left out.
+  await sql`
+    insert into mailing_list_samples (list_id, email, place)
+    select ${id}::uuid, t.email, array_position(${[...sample]}::text[], t.email) from travelers as t
+    where t.email = any(${[...sample]}::text[]) for key share of t`.execute(ctx.db)
 }
 
 /** The lists that somebody may write to. */
@@ -95,22 +108,23 @@ export async function idsInUse(ctx: Context): Promise<string[]> {
 
 // Who is in a list.
 
-/** How many people, by why they get no offers; null for those who do. */
-export interface Counted {
-  readonly reason: string | null
-  readonly people: number
+/** About how many people rules are asked of, as PostgreSQL last counted them. */
+export async function countTravelers(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ travelers: number }>`
+    select reltuples::integer as travelers from pg_class where oid = 'travelers'::regclass`.execute(ctx.db)
+  return rows[0]?.travelers ?? 0
 }
 
 /** Counts whom rules find at this moment. */
-export async function countByRules(ctx: Context, rules: MailingRules): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countByRules(ctx: Context, rules: MailingRules): Promise<CountedPeople[]> {
+  const { rows } = await sql<CountedPeople>`
     select reason, people from mailing_audience(${json(rules)}, 'offers', ${ctx.now})`.execute(ctx.db)
   return rows
 }
 
 /** Counts the addresses of a list by hand. */
-export async function countByHand(ctx: Context, listId: string): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countByHand(ctx: Context, listId: string): Promise<CountedPeople[]> {
+  const { rows } = await sql<CountedPeople>`
     select reason, people from mailing_audience_by_hand(${listId}, 'offers')`.execute(ctx.db)
   return rows
 }
@@ -119,6 +133,15 @@ export async function countByHand(ctx: Context, listId: string): Promise<Counted
 export async function sampleByRules(ctx: Context, rules: MailingRules, most: number): Promise<TravelerRow[]> {
   const { rows } = await sql<TravelerRow>`
     select * from mailing_sample(${json(rules)}, 'offers', ${ctx.now}, ${most})`.execute(ctx.db)
+  return rows
+}
+
+/** Those who were found when a list was counted last and who still get offers. */
+export async function keptSample(ctx: Context, listId: string): Promise<TravelerRow[]> {
+  const { rows } = await sql<TravelerRow>`
+    select t.* from mailing_list_samples as s join travelers as t on t.email = s.email
+    where s.list_id = ${listId} and may_write(t.email, 'offers') and t.held_back is null
+    order by s.place`.execute(ctx.db)
   return rows
 }
 

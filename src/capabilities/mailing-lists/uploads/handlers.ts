@@ -6,7 +6,7 @@ import { actorOf, type Context, transaction } from '../../../platform/context.ts
 import { delimiterOf, encodingOf, rowsOf } from '../../../platform/csv.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { actorNames, requireSeen } from '../../auth/index.ts'
-import { audienceOf } from '../audience.ts'
+import { countAnew } from '../audience.ts'
 import type { Field, mailingLists } from '../contract.ts'
 import { LONGEST_FILE, LONGEST_FILE_MB } from '../longest-file.ts'
 import * as lists from '../store.ts'
@@ -77,8 +77,7 @@ export const uploadHandlers: Pick<Handlers<typeof mailingLists>, UploadCalls> = 
       if (list.archived_at) throw invalidForm(messages.archived)
       const added = await store.addRows(ctx, row)
       if (added === 0) throw invalidForm(messages.nothingReady)
-      const { may_write } = await audienceOf(ctx, list)
-      await lists.keepCount(ctx, list.id, may_write)
+      await countAnew(ctx, list)
       await audit(ctx, {
         action: 'added',
         entity: 'mailing_list',

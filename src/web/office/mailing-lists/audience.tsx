@@ -4,7 +4,7 @@ import { to } from '../../paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { whenDate } from '../../ui/when.ts'
+import { when, whenDate } from '../../ui/when.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { Section } from '../kit/section.tsx'
 import { LEFT_OUT_WORDS } from './list-words.ts'
@@ -15,16 +15,17 @@ interface Props {
   readonly choices: Pick<Choices, 'companies'>
 }
 
-/** Who is in a list now: how many, who of them is not written to and why, and some of them with what brought them in. */
+/** Who is in a list: how many, as of when where that is not now, who of them is not written to and why, and some of them with what brought them in. */
 export function AudienceView({ audience, choices }: Props) {
-  const { people, may_write, left_out } = audience
+  const { people, may_write, left_out, counted_at } = audience
   return (
-    <Section id="audience" title="Who is on it now">
+    <Section id="audience" title={counted_at ? 'Who is on it' : 'Who is on it now'}>
       <p role="status" className="text-base">
         <strong className="figures text-2xl">{figure(may_write)}</strong>{' '}
         {may_write === 1 ? 'person gets' : 'people get'} what is sent to this list
         {people > may_write && `, of ${figure(people)} on it`}.
       </p>
+      {counted_at && <p className="text-muted">Counted {when(counted_at)}. Lists this large are counted each night.</p>}
       {left_out.length > 0 && (
         <div className="text-muted">
           <p>Never emailed:</p>
