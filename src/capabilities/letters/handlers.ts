@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof letters> = {
     const [mails, authors, templates] = await Promise.all([
       mailAbout(ctx, await subjectsOf(ctx, booking)),
       store.authorsOf(ctx, booking.id),
-      store.templates(ctx, booking.language),
+      store.templateNames(ctx, booking.language),
     ])
     const who = await actorNames(
       ctx,
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof letters> = {
           by: author ? who(`staff:${author}`) : null,
         }
       }),
-      templates: templates.map(({ id, name }) => ({ id, name })),
+      templates,
     }
   },
 

@@ -26,12 +26,18 @@ export async function byId(ctx: Context, id: string): Promise<LetterRow | undefi
   return rows[0]
 }
 
-/** The templates, by name; those of one language where it is given. */
-export async function templates(ctx: Context, language?: string): Promise<TemplateRow[]> {
+/** The templates, by name. */
+export async function templates(ctx: Context): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
-    select * from letter_templates
-    where removed_at is null and language = coalesce(${language ?? null}::text, language)
-    order by lower(name), language limit 500`.execute(ctx.db)
+    select * from letter_templates where removed_at is null order by lower(name), language limit 500`.execute(ctx.db)
+  return rows
+}
+
+/** The templates of a language by name, without what they say: the page of each booking asks for them. */
+export async function templateNames(ctx: Context, language: string): Promise<Pick<TemplateRow, 'id' | 'name'>[]> {
+  const { rows } = await sql<Pick<TemplateRow, 'id' | 'name'>>`
+    select id, name from letter_templates
+    where removed_at is null and language = ${language} order by lower(name) limit 500`.execute(ctx.db)
   return rows
 }
 

@@ -10,15 +10,7 @@ const MOST_VIEWS = 30
 
 export const handlers: Handlers<typeof views> = {
   async mine(ctx, { screen }) {
-    const accountId = staffOf(ctx).id
-    const [rows, columns] = await Promise.all([
-      store.viewsOf(ctx, accountId, screen),
-      store.columnsOf(ctx, accountId, screen),
-    ])
-    return {
-      views: rows.map(present),
-      columns: Object.fromEntries(columns.map((chosen) => [chosen.screen, chosen.columns])),
-    }
+    return store.choicesOf(ctx, staffOf(ctx).id, screen)
   },
 
   async add(ctx, { screen, ...view }) {

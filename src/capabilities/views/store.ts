@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
+import type { CallOutput } from '../../http/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import type { NewRow, Patch, Row } from '../../platform/database.ts'
 import { countOf, unlessTaken } from '../../platform/records.ts'
+import type { views } from './contract.ts'
 
 export type ViewRow = Row<'saved_views'>
 
 const UNIQUE_NAME = 'one_saved_view_per_name'
 
-/** The views of somebody by name, of one list or of all. */
-export async function viewsOf(ctx: Context, accountId: string, screen: string | undefined): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
-    select * from saved_views where account_id = ${accountId} and screen = coalesce(${screen ?? null}::text, screen)
-    order by screen, lower(name) limit 500`.execute(ctx.db)
-  return rows
-}
-
-/** The columns that somebody chose, by list. */
-export async function columnsOf(
+/** The views of somebody by name, and the columns they chose by list: of one list or of all. */
+export async function choicesOf(
   ctx: Context,
   accountId: string,
   screen: string | undefined,
-): Promise<Pick<Row<'chosen_columns'>, 'screen' | 'columns'>[]> {
-  const { rows } = await sql<Pick<Row<'chosen_columns'>, 'screen' | 'columns'>>`
-    select screen, columns from chosen_columns
-    where account_id = ${accountId} and screen = coalesce(${screen ?? null}::text, screen) order by screen limit 500`.execute(
+): Promise<CallOutput<typeof views.mine>> {
+  const its = sql`account_id = ${accountId} and screen = coalesce(${screen ?? null}::text, screen)`
+  // Each list of the back office asks this before anything else.
+  const { rows } = await sql<CallOutput<typeof views.mine>>`
+    select
+      (select coalesce(jsonb_agg(own order by screen, lower(name)), '[]') from (
+        select id, screen, name, query, is_default, version from saved_views
+        where ${its} order by screen, lower(name) limit 500) as own) as views,
+      (select coalesce(jsonb_object_agg(screen, columns), '{}') from (
+        select screen, columns from chosen_columns where ${its} order by screen limit 500) as chosen) as columns`.execute(
     ctx.db,
   )
-  return rows
+  return rows[0] ?? { views: [], columns: {} }
 }
 
 /** A view of somebody. */
