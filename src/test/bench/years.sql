@@ -481,8 +481,10 @@ do $$
 declare first date := date_trunc('month', :now - interval '4 months');
 begin
   for n in 0..4 loop
+    -- Months of UTC, as the product makes those to come.
     execute format('create table if not exists analytics_events_%s partition of analytics_events for values from (%L) to (%L)',
-      to_char(first + make_interval(months => n), 'YYYY_MM'), first + make_interval(months => n), first + make_interval(months => n + 1));
+      to_char(first + make_interval(months => n), 'YYYY_MM'), to_char(first + make_interval(months => n), 'YYYY-MM-DD"T00:00Z"'),
+      to_char(first + make_interval(months => n + 1), 'YYYY-MM-DD"T00:00Z"'));
   end loop;
 end $$;
 insert into analytics_events (id, at, class, name, ref_id, value, session_id, anonymous_id)
