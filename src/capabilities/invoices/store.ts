@@ -154,11 +154,11 @@ export async function receivedOnAccount(
     select ${firstDayOfStep(sql`b.created_at`, step)} as step, b.company_id, sum(l.total_cents)::bigint as received_cents
     from (${allOnAccount}) as b
     join company_invoice_lines l on l.booking_id = b.id
-    -- Looked at once each: invoices are few, and have many lines. None was issued before what it is for was booked.
-    join (
-      select i.id from company_invoices i where i.issued_at >= ${from} and i.status = 'PAID' and ${HAS_MOVED} offset 0
-    ) as paid on paid.id = l.invoice_id
     where b.created_at >= ${from} and b.created_at < ${before}
+      -- Invoices are few, and have many lines: "is true" keeps each line from being held against all of them. None was
+      -- issued before what it is for was booked.
+      and (l.invoice_id in (
+        select i.id from company_invoices i where i.issued_at >= ${from} and i.status = 'PAID' and ${HAS_MOVED})) is true
     group by 1, 2`.execute(ctx.db)
   return rows
 }
