@@ -59,6 +59,7 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
         {
           key: 'why',
           header: 'On the list because',
+          long: true,
           cell: ({ matched }) =>
             matched.length === 0 ? 'Added by hand' : matched.map((rule) => ruleWords(rule, choices)).join('. '),
         },
