@@ -49,16 +49,21 @@ await script(async () => {
     chunkFileNames: '[name]-[hash].js',
   })
   await bundle.close()
+  for (const part of output) refuseLost(part)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   for (const part of output) {
     if (part.type !== 'chunk') continue
-    const [place] = /\b__(?:dirname|filename)\b/.exec(part.code) ?? []
-    if (place) throw new Stop(`${part.fileName} has a library that needs ${place}: name that library in OUTSIDE.`)
     writeFileSync(join(FOLDER, part.fileName), inAscii(part.code))
     if (part.map) writeFileSync(join(FOLDER, `${part.fileName}.map`), JSON.stringify(linesOf(part.map)))
   }
 })
+
+/** A library that looks for files beside its own would not find itself in the bundle. @param {import('rolldown').OutputChunk | import('rolldown').OutputAsset} part */
+function refuseLost(part) {
+  const [place] = (part.type === 'chunk' && /\b__(?:dirname|filename)\b/.exec(part.code)) || []
+  if (place) throw new Stop(`${part.fileName} has a library that needs ${place}: name that library in OUTSIDE.`)
+}
 
 /** Libraries that are loaded when they are first needed. @returns {import('rolldown').Plugin} */
 function leaveLateOutside() {

@@ -14,8 +14,8 @@ export const LEAN = {
 }
 
 /**
- * How a process is started through which gigabytes pass. V8 would look through the whole heap for each 64 MB of buffers that came
- * and went, which is more than half of the time of reading a back-up, though the buffers themselves are all that can go.
+ * How a process is started through which gigabytes pass. V8 would look through its whole heap each time some ten megabytes of
+ * buffers had come and gone, which is more than half of the time of reading a back-up.
  */
 export const THROUGHPUT = [
   '--external-memory-accounted-in-global-limit',

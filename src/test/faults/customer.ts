@@ -67,17 +67,19 @@ export class Customer {
   }
 
   async read({ id, token }: Booked): Promise<{ status: string; paid: string }> {
-    const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
-    const response = await fetch(`${this.#origin}/api/bookings/${id}`, { headers })
-    return (await response.json()) as { status: string; paid: string }
+    return this.#get(`/bookings/${id}`, token)
   }
 
   /** A file of a booking. */
   async document({ id, token }: Booked, kind: string): Promise<Buffer> {
-    const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
-    const response = await fetch(`${this.#origin}/api/bookings/${id}/documents/${kind}`, { headers })
-    const { base64 = '' } = (await response.json()) as { base64?: string }
+    const { base64 = '' } = await this.#get<{ base64?: string }>(`/bookings/${id}/documents/${kind}`, token)
     return Buffer.from(base64, 'base64')
+  }
+
+  async #get<Answer>(path: string, token: string): Promise<Answer> {
+    const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
+    const response = await fetch(`${this.#origin}/api${path}`, { headers })
+    return (await response.json()) as Answer
   }
 
   /** Reads a booking and writes down what it looked like. */

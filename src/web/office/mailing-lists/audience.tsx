@@ -44,7 +44,9 @@ export function AudienceView({ audience, choices }: Props) {
 }
 
 function Sample({ audience: { sample, may_write }, choices }: Props) {
-  if (sample.length === 0) return <EmptyState title="No one yet">People who join the list are shown here.</EmptyState>
+  if (may_write === 0) return <EmptyState title="No one yet">People who join the list are shown here.</EmptyState>
+  // All of the few that were kept may have left since a large list was counted.
+  if (sample.length === 0) return null
   return (
     <Table
       caption={may_write > sample.length ? `${sample.length} of them` : 'All of them'}
