@@ -238,6 +238,14 @@ test('stopping waits for what runs', async () => {
   expect(ran).toEqual([1, 2])
 })
 
+test('what runs in every hour needs no clock of the lot’s own, also where an earlier version gave it one', async () => {
+  const hourly = defineJob({ name: 'test.hourly', cron: '*/5 * * * *' }, async () => {})
+  await open(hourly)
+  await sql`update pgboss.schedule set timezone = 'America/Los_Angeles' where name = 'test.hourly'`.execute(db)
+  await open(hourly)
+  expect(await schedules()).toEqual([{ name: 'test.hourly', cron: '*/5 * * * *', timezone: 'UTC' }])
+})
+
 test('a schedule follows the Pacific clock, and goes with its job', async () => {
   const nightly = defineJob({ name: 'test.nightly', cron: '0 4 * * *' }, async () => {})
   await open(nightly)
