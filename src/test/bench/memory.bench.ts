@@ -11,7 +11,7 @@ import { openMarket, openShop, signedInCookie, spread } from './shop.ts'
  */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 const REST_SECONDS = 20
-const [WANTED, MOST] = [250, 290]
+const [WANTED, MOST] = [250, 275]
 const PORT = 3283
 const ORIGIN = `http://localhost:${PORT}`
 const STAFF_PAGES = ['/staff', '/staff/bookings', '/staff/transactions', '/staff/occupancy', '/staff/gate']
