@@ -238,7 +238,7 @@ test('stopping waits for what runs', async () => {
   expect(ran).toEqual([1, 2])
 })
 
-test('what runs in every hour needs no clock of the lot’s own, also where an earlier version gave it one', async () => {
+test('a job of every hour is scheduled in UTC, also where an earlier version had it in Pacific time', async () => {
   const hourly = defineJob({ name: 'test.hourly', cron: '*/5 * * * *' }, async () => {})
   await open(hourly)
   await sql`update pgboss.schedule set timezone = 'America/Los_Angeles' where name = 'test.hourly'`.execute(db)

@@ -196,7 +196,7 @@ const DAY = 24 * 60 * 60
 /** How soon another process takes over a dead one's job: seconds after its last heartbeat, and how often we check. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 15
-/** How soon a job starts after the moment of its schedule was noticed, which takes up to 30 seconds. */
+/** How often schedules that have come due are turned into jobs; pg-boss notices them every 30 seconds. */
 const SCHEDULE_SECONDS = 10
 /**
  * How often a process looks for work, in one statement for all its queues: email leaves within about a second of the
@@ -412,8 +412,8 @@ function queueOptions({ retry, timeout }: JobOptions) {
 }
 
 /**
- * Pacific time is whole hours off: what runs in every hour runs at the same moments by any clock, and pg-boss, which reckons all
- * schedules twice a minute, is twice as quick without a zone.
+ * A job of every hour runs at the same moments in UTC as in Pacific time, which is whole hours apart from it. pg-boss works out all
+ * schedules twice a minute, and is twice as fast in UTC.
  */
 function zoneOf(cron: string): string {
   return /^\S+ \* \* \* \*$/.test(cron) ? 'UTC' : ZONE
