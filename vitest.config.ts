@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LONG } from './src/test/long.ts'
 
 // The libraries as they are shipped: React checks and explains itself at twice the cost otherwise.
 process.env.NODE_ENV = 'production'
@@ -10,8 +11,9 @@ export default defineConfig({
     exclude: ['src/test/faults/**', 'src/test/cluster/**'],
     globalSetup: ['src/test/postgres.ts'],
     setupFiles: ['src/test/languages.ts'],
-    // Real servers and databases are started and ended: some tests take seconds, more on a machine that is busy.
-    testTimeout: 60_000,
+    // Real servers and databases are started and ended: some tests take seconds, more on a machine that is busy. The long
+    // form has calls and clicks at random beside it, and tests that take a minute by themselves.
+    testTimeout: LONG ? 300_000 : 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     // Each waits for PostgreSQL, or for others, for a third of its time; a fourth one makes them all slower.

@@ -734,6 +734,11 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DailyFigureChanges {
+  date: string;
+  id: Generated<number>;
+}
+
 export interface DisputeEvidence {
   dispute_id: string;
   made_at: Temporal.Instant;
@@ -2854,6 +2859,7 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  daily_figure_changes: DailyFigureChanges;
   dispute_evidence: DisputeEvidence;
   dispute_movements: DisputeMovements;
   disputes: Disputes;

@@ -930,6 +930,7 @@ const SUMMED = [
   'sold_changes',
   'stay_hours',
   'stay_hour_changes',
+  'daily_figure_changes',
   'point_age_days',
   'point_age_changes',
   'mail_days',

@@ -203,7 +203,25 @@ full join (
   ) as moved group by date, source, method
 ) as p using (date, source, method)
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
+  and date not in (select date from daily_figure_changes)
   and (d.charged_cents, d.refunded_cents) is distinct from (p.charged_cents, p.refunded_cents)
+
+union all
+select 'the daily figures are the stays', format('%s %s', date, vehicle_class), format('report %s, stays %s', d, s)
+from (select date, vehicle_class, arrivals, departures, voids, total_cents from stay_days) as d
+full join (
+  select date, vehicle_class, sum(arrivals), sum(departures), sum(voids), sum(total_cents)
+  from (
+    select (entered_at at time zone 'America/Los_Angeles')::date as date, vehicle_class, 1 as arrivals, 0 as departures,
+      (status = 'VOIDED')::int as voids, 0 as total_cents
+    from transactions
+    union all
+    select (exited_at at time zone 'America/Los_Angeles')::date, vehicle_class, 0, 1, 0, total_cents from transactions where status = 'CLOSED'
+  ) as moved group by date, vehicle_class
+) as s (date, vehicle_class, arrivals, departures, voids, total_cents) using (date, vehicle_class)
+where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from stay_days)
+  and date not in (select date from daily_figure_changes)
+  and (d.arrivals, d.departures, d.voids, d.total_cents) is distinct from (s.arrivals, s.departures, s.voids, s.total_cents)
 
 -- Sales: each payment and refund once, at its time, and days that have taken in what they say.
 union all

@@ -265,7 +265,7 @@ async function scene(h: Harness) {
     await h.runJobs()
     h.clock.advance({ hours: 10 * 24 })
   }
-  for (const job of ['books.compare', 'journal.post', 'stays.roll-up-again'])
+  for (const job of ['books.compare', 'journal.post', 'stays.roll-up'])
     await h.services.jobs.send(h.services.db, job, {}, {})
   await h.runJobs()
   for (const ago of [2, 1, 3]) {

@@ -6,9 +6,21 @@ import * as store from './store.ts'
 /** Sums up the days from `from` to `to`, both included, in one transaction. */
 export async function sumUpDays(ctx: Context, from: string, to: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await rollUpPayments(ctx, from, to)
-    await store.rollUpDays(ctx, from, to)
+    await store.takeChangedDays(ctx, from, to)
+    await rollUp(ctx, from, to)
   })
+}
+
+/** Sums up anew the days of which a stay or a payment has changed, in one transaction. */
+export async function sumUpChangedDays(ctx: Context): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    for (const date of await store.takeChangedDays(ctx)) await rollUp(ctx, date, date)
+  })
+}
+
+async function rollUp(ctx: Context, from: string, to: string): Promise<void> {
+  await rollUpPayments(ctx, from, to)
+  await store.rollUpDays(ctx, from, to)
 }
 
 /** The figures of days with arrivals, departures or payments. */

@@ -8,7 +8,7 @@ import { fileFeed } from '../flights/index.ts'
 import { type MailDocument, publicLinks, sendMail } from '../mail/index.ts'
 import { daysWaitSince } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { sumUpDays } from './daily-figures.ts'
+import { sumUpChangedDays, sumUpDays } from './daily-figures.ts'
 import { applyFeed } from './late-flight.ts'
 import { joinWithBooking } from './linking.ts'
 import { present } from './presentation.ts'
@@ -86,20 +86,15 @@ const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * *
   if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
 })
 
-/** Days whose figures may still change, as by late charges and voids. */
-const LOOK_BACK_DAYS = 35
-
-/** Sums up the hours that have changed, and stays and payments of yesterday and today, and of earlier days that were missed. */
+/**
+ * Sums up the hours that have changed, stays and payments of yesterday and today and of earlier days that were missed, and other
+ * days of which something has changed, as by a late void.
+ */
 const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   while ((await transaction(ctx, store.takeInHours)) > 0);
   const today = pacificDate(ctx.now)
   await sumUpDays(ctx, await firstOf(ctx, addDays(today, -1)), today)
-})
-
-/** Sums up recent days again each night. */
-const rollUpAgain = defineJob({ name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true }, async (ctx) => {
-  const today = pacificDate(ctx.now)
-  await sumUpDays(ctx, await firstOf(ctx, addDays(today, -LOOK_BACK_DAYS)), today)
+  await sumUpChangedDays(ctx)
 })
 
 /** `date`, or the first day that was missed, if that is earlier. */
@@ -108,4 +103,4 @@ async function firstOf(ctx: Context, date: string): Promise<string> {
   return [date, ...since.flatMap((at) => (at ? [pacificDate(at)] : []))].toSorted()[0] ?? date
 }
 
-export const jobs = [sendReceipt, sendTicket, joinStay, rollUp, rollUpAgain, followFlights]
+export const jobs = [sendReceipt, sendTicket, joinStay, rollUp, followFlights]

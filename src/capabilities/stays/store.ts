@@ -660,6 +660,17 @@ export async function daysWaitSince(ctx: Context): Promise<Temporal.Instant | un
   return rows[0]?.at ?? undefined
 }
 
+/** The days of which stays or payments have changed since they were last summed up, each once: whoever takes them sums them up. */
+export async function takeChangedDays(ctx: Context, from?: string, to?: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    with taken as (
+      delete from daily_figure_changes
+      where date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity') returning date
+    )
+    select distinct date from taken order by date`.execute(ctx.db)
+  return rows.map(({ date }) => date)
+}
+
 /** Sums up arrivals and departures of Pacific days from `from` to `to`, both included. */
 export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
   await sql`delete from stay_days where date between ${from} and ${to}`.execute(ctx.db)

@@ -59,7 +59,6 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^job books\.compare/, 'compares a week of payments as a whole, and copies the books of a day, here 35,000', 10_000],
   [/^job journal\.prove/, 'proves a seventh of all days, and the records of the last ones, each night', 15_000],
   [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 200],
-  [/^job stays\.roll-up-again/, 'sums up a month of stays again, each night', 2500],
   [/^job mailing-lists\.count/, 'asks the rules of each list of every traveler, each night', 1000],
   [/^job invoices\.monthly/, 'looks at all that companies owe, each month', 1000],
   [/^job moves\.count-arrivals/, 'counts all arrivals of months, each night', 200],

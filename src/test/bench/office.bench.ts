@@ -344,7 +344,6 @@ const JOBS = [
   'tonight.count-days',
   'tonight.watch',
   'stays.roll-up',
-  'stays.roll-up-again',
   'waitlist.sweep',
   'waitlist.turned-away',
   'waitlist.offer',

@@ -590,6 +590,10 @@ select note_all_card_refunds();
 select sum_up_mail();
 select sum_up_funnel();
 
+--# Lower prices
+-- All were offered the night before what was cheaper.
+insert into price_drop_look (looked_at, least_cents) values (:now - interval '1 day', 0);
+
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;
 select mark_all_travelers();

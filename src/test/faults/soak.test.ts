@@ -286,7 +286,7 @@ const GROWING = new Set(
     'payments cards sales_entries journal_entries journal_lines journal_days journal_queue travelers',
     'accounts members point_accounts point_entries registration_bonuses',
     // What the gateway told of payments, and a line for each hour or day that passes.
-    'gateway_batches gateway_movements payment_days stay_days voucher_days score_days score_ask_days sales_days',
+    'gateway_batches gateway_movements payment_days stay_days daily_figure_changes voucher_days score_days score_ask_days sales_days',
     'journal_nights books_days books_changes sold_days sold_months sold_changes stay_hours stay_hour_changes stay_lines',
     'point_age_days point_age_changes card_refunds mail_days mail_changes',
     'occupancy_snapshots occupancy_days occupancy_peaks',

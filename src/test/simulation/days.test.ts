@@ -21,7 +21,7 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
   const happened = await simulate(h, { days: DAYS, seed: 20261121, ...traffic })
   if (IS_LONG) console.log(happened)
   h.clock.advance({ hours: 24 })
-  await h.services.jobs.send(h.services.db, 'stays.roll-up-again', {}, {})
+  await h.services.jobs.send(h.services.db, 'stays.roll-up', {}, {})
   await h.services.jobs.send(h.services.db, 'sales.roll-up', {}, {})
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])

@@ -208,7 +208,7 @@ class World {
   /** What the worker does by itself: who never came, sums, books, mail. */
   async #night(): Promise<void> {
     const { h } = this
-    for (const job of ['bookings.no-show', 'stays.roll-up', 'stays.roll-up-again', 'books.compare'])
+    for (const job of ['bookings.no-show', 'stays.roll-up', 'books.compare'])
       await h.services.jobs.send(h.services.db, job, {}, {})
     await h.runJobs()
     this.#count('nights')
