@@ -4,12 +4,21 @@ import { inflateRawSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { type Form, fillLetter, known } from '../capabilities/mail/forms.ts'
 import { unpacked } from '../capabilities/mail/said.ts'
+import { askAgain } from './used-again.ts'
 
 const INVARIANTS = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
 
+interface Broken {
+  readonly promise: string
+  readonly what: string
+  readonly detail: string
+}
+
 /** What `invariants.sql` finds broken, as readable lines; empty when every promise holds. */
 export async function brokenPromises<DB>(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ promise: string; what: string; detail: string }>`${sql.raw(INVARIANTS)}`.execute(db)
+  const rows =
+    (await askAgain<Broken>(db, { name: 'promises', text: INVARIANTS })) ??
+    (await sql<Broken>`${sql.raw(INVARIANTS)}`.execute(db)).rows
   return [
     ...rows.map(({ promise, what, detail }) => `${promise}: ${what} (${detail})`),
     ...(await mailsWithCardNumbers(db)).map((id) => `no card number is kept: ${id} (mail)`),

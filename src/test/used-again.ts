@@ -48,10 +48,12 @@ export async function leaseDatabase(): Promise<Lease> {
     },
     end: async () => {},
   }
+  const db = databaseOver(pool)
+  keptConnections.set(db, place.keeper.client)
   return {
     url: place.database.url,
     opened: {
-      db: databaseOver(pool),
+      db,
       jobs: {
         ...place.jobs,
         async startWorker(services) {
@@ -103,8 +105,24 @@ async function comesToRest(pool: DatabasePool): Promise<boolean> {
   }
 }
 
+/** A connection of its own to a database that is leased, and so to what is kept on it from one lease to the next. */
+const keptConnections = new WeakMap<object, Client>()
+
+/**
+ * Rows of a statement, asked for by the connection that stays with a leased database: it knows the plan from the time before.
+ * Undefined of any other database.
+ */
+export async function askAgain<Row extends object>(
+  db: object,
+  statement: { readonly name: string; readonly text: string },
+): Promise<Row[] | undefined> {
+  const result = await keptConnections.get(db)?.query<Row>(statement)
+  return result?.rows
+}
+
 /** Knows what a database held at first. */
 interface Keeper {
+  readonly client: Client
   /** Gives every table its first rows again, and every sequence its place. False where more than rows has changed. */
   restore(): Promise<boolean>
   close(): Promise<void>
@@ -133,7 +151,7 @@ async function openKeeper(url: string): Promise<Keeper> {
   // Rows come and go without triggers and foreign keys. Switching that for each restore would have all plans made anew,
   // and to start a second process takes longer than a look at so many small tables.
   const options = '-c session_replication_role=replica -c max_parallel_workers_per_gather=0'
-  const client = new Client({ connectionString: url, statement_timeout: 10_000, lock_timeout: PATIENCE_MS, options })
+  const client = new Client({ connectionString: url, statement_timeout: 60_000, lock_timeout: PATIENCE_MS, options })
   client.on('error', () => undefined)
   await client.connect()
   const { tables, sequences, catalogs } = await (template ??= readTemplate(client))
@@ -141,6 +159,7 @@ async function openKeeper(url: string): Promise<Keeper> {
   let line = await currentTransaction(client)
 
   return {
+    client,
     async restore() {
       try {
         if ((await printOf(client)) !== catalogs) return false

@@ -44,24 +44,21 @@ const BIG_ROWS = BOOKINGS / 10
 /** What may take longer, or read a big table, why, and the most milliseconds that it may take even so. */
 const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = [
   [/^journal\.export/, 'hands out all records of a period', 100],
-  [/^payments\.batches/, 'sums up payments of days that are not closed: 35,000 of one day in older databases', 30],
   [/^gate\.manifest/, 'hands out all cars of its hours, each with what is due: here 976, and 2,000', 100],
   [/^gate\.snapshot/, 'hands out all cars of its hours, each with its price: here 5,500', 600],
-  [/^dayClose\.preview/, 'parts each payment of the day that is not closed into parking, fees and taxes', 600],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 300],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],
   [/^job occupancy\.snapshot/, 'counts all bookings that are to come, in an index', 300],
   [/^job occupancy\.forecast/, 'counts every arrival and departure of 35 days again, each night', 800],
-  [/^job stays\.roll-up$/, 'sums up two days, which here have 50,000 payments', 100],
-  [/^job campaigns\.roll-up/, 'asks who booked within a day, here 27,000, for mail that they had', 100],
-  [/^job books\.compare/, 'compares a week of payments as a whole, and copies the books of a day, here 35,000', 10_000],
+  [/^job stays\.roll-up$/, 'sums up the stays and payments of two days', 60],
+  [/^job books\.compare/, 'compares the payments of ten days as a whole', 3000],
   [/^job journal\.prove/, 'proves a seventh of all days, and the records of the last ones, each night', 15_000],
-  [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 200],
+  [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 250],
   [/^job mailing-lists\.count/, 'asks the rules of each list of every traveler, each night', 1000],
   [/^job invoices\.monthly/, 'looks at all that companies owe, each month', 1000],
-  [/^job moves\.count-arrivals/, 'counts all arrivals of months, each night', 200],
+  [/^job moves\.count-arrivals/, 'counts all arrivals of months in an index, each night', 400],
 ]
 
 const TELLING = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }

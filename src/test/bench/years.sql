@@ -258,7 +258,7 @@ from bench_sold where deposit_cents > 0 order by n;
 insert into payments (id, booking_id, kind, status, amount_cents, charge_id, gateway_ref, reason, requested_at, sent_at, settled_at, method)
 select uuidv7(at - clock_timestamp()), id, 'REFUND', 'SETTLED', deposit_cents, payment_id, case when is_on_account then null else 're_' || n end, 'cancellation',
   at, at, at, case when is_on_account then 'ACCOUNT' else 'CARD' end
-from (select *, canceled_at as at from bench_sold) as s where status = 'CANCELLED' and deposit_cents > 0;
+from (select *, canceled_at as at from bench_sold) as s where status = 'CANCELLED' and deposit_cents > 0 order by at;
 insert into payments (id, transaction_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at, method, drawer_id)
 select uuidv7(exited_at - clock_timestamp()), s.id, 'CHARGE', 'SETTLED', total_cents - booking_paid_cents, case when d.id is null then 'cs_' || no end, 'stay',
   exited_at, exited_at, case when d.id is null then 'CARD' else 'CASH' end, d.id
@@ -269,10 +269,10 @@ from (select drawer_id, sum(amount_cents) as cash from payments where drawer_id 
 insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour) values ('bench', 'print', 'visa', '4242', 12, 2030, 'APPROVED');
 insert into sandbox.charges (key, id, token, amount_cents, status, captured_cents, refunded_cents, created_at, captured_at)
 select c.id::text, c.gateway_ref, 'bench', c.amount_cents, 'CAPTURED', c.amount_cents, coalesce(r.amount_cents, 0), c.settled_at, c.settled_at
-from payments c left join payments r on r.charge_id = c.id where c.kind = 'CHARGE' and c.method = 'CARD';
+from payments c left join payments r on r.charge_id = c.id where c.kind = 'CHARGE' and c.method = 'CARD' order by c.settled_at;
 insert into sandbox.refunds (key, id, charge_id, amount_cents, created_at)
 select r.id::text, r.gateway_ref, c.gateway_ref, r.amount_cents, r.settled_at
-from payments r join payments c on c.id = r.charge_id where r.kind = 'REFUND' and r.method = 'CARD';
+from payments r join payments c on c.id = r.charge_id where r.kind = 'REFUND' and r.method = 'CARD' order by r.settled_at;
 insert into gateway_batches (gateway, date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, opened_at, closed_at)
 select 'sandbox', settled_at::date, 'CLOSED', count(*) filter (where kind = 'CHARGE'),
   coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0), count(*) filter (where kind = 'REFUND'),
