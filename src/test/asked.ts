@@ -5,7 +5,7 @@ import { beginSession } from '../capabilities/auth/index.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
 import { type Api, BASES } from '../http/serve.ts'
 import { type Services, systemContext } from '../platform/context.ts'
-import { TEST_OWNER } from './config.ts'
+import { TEST_NOW, TEST_OWNER } from './config.ts'
 import { ORIGIN } from './travellers.ts'
 
 /** One way in which a call is asked: `of` says what of its input stands out. */
@@ -96,6 +96,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'surveys.one id': 'select id from survey_responses order by given_at desc limit 1',
   'siteMessages.read id': 'select id from announcements limit 1',
   'gate.find code': `select plate from bookings where plate is not null and status = 'CONFIRMED' and vehicle_class = 'STANDARD' order by travel_from limit 1`,
+  'gate.snapshot since': `select concat_ws('.', pg_snapshot_xmin(pg_current_snapshot()), at, at) from (select ${Temporal.Instant.from(TEST_NOW).epochMilliseconds} as at) as now`,
   drawerId: 'select id from drawers order by opened_at desc limit 1',
   'dayClose.report number': 'select max(number) from z_reports',
   'dayClose.file number': 'select max(number) from z_reports',
@@ -246,7 +247,10 @@ function waysOf(name: string, endpoint: Endpoint, facts: Facts): Asked[] {
       for (const [what, from, until] of PERIODS) more(what, { from, [field]: until })
     } else if (!(field in base) && shape.enum) {
       for (const value of shape.enum) if (value !== shape.default) more(`${field}=${String(value)}`, { [field]: value })
-    } else if (!(field in base) && facts[field]) more(field, { [field]: facts[field] })
+    } else if (!(field in base)) {
+      const fact = facts[`${name} ${field}`] ?? facts[field]
+      if (fact) more(field, { [field]: fact })
+    }
   }
   if ('leaves_until' in fields) more('leaves in a week', { leaves_from: '2026-11-15', leaves_until: '2026-11-21' })
   if ('on' in fields) more('on a day', { on: '2026-11-15' })

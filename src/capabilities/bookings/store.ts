@@ -8,6 +8,7 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type Row, violatedConstraint } from '../../platform/database.ts'
+import { writtenSince } from '../../platform/marks.ts'
 import { readCode } from '../../platform/random.ts'
 import { oncePerPage } from '../../platform/page-reads.ts'
 import { gathered, isOneOf, together } from '../../platform/together.ts'
@@ -782,6 +783,39 @@ export function search(ctx: Context, query: string): Promise<BookingRow[]> {
       and ${matchesSearch(query)}
     order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)) limit 20`,
   )
+}
+
+/** Each booking and which transaction wrote it last, for the FROM of another store. */
+export const writtenBookings = sql`(select id, xmin as written from bookings)`
+
+/** The ids of bookings that arrive between two moments, the first of them, at most so many. */
+export async function arrivingSoon(
+  ctx: Context,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}
+    order by travel_from, id limit ${most}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * How many bookings arrive between two moments, which of them were written since a mark or arrive after `seen`, and the
+ * numbers of those that are expected no more since.
+ */
+export async function arrivingSince(
+  ctx: Context,
+  { from, to, seen }: Readonly<Record<'from' | 'to' | 'seen', Temporal.Instant>>,
+  mark: string,
+): Promise<{ count: number; ids: string[]; gone: string[] }> {
+  const isWritten = writtenSince(mark, sql`xmin`)
+  const { rows } = await sql<{ count: number; ids: string[]; gone: string[] }>`
+    select count(*) filter (where status = 'CONFIRMED')::int as count,
+      coalesce(array_agg(id) filter (where status = 'CONFIRMED' and (travel_from >= ${seen} or ${isWritten})), '{}') as ids,
+      coalesce(array_agg(number) filter (where status <> 'CONFIRMED' and ${isWritten}), '{}') as gone
+    from bookings where travel_from >= ${from} and travel_from < ${to}`.execute(ctx.db)
+  return rows[0] ?? { count: 0, ids: [], gone: [] }
 }
 
 const MOVING_COLUMNS = [

@@ -23,6 +23,15 @@ const ScanResult = z.object({
 /** A snapshot that lets a page price stays by itself while the server is away: inputs of the pure rules, as JSON. */
 const Snapshot = z.object({
   at: WireInstant,
+  version: z.string().meta({ description: 'What to ask for the changes since with' }),
+  is_part: z.boolean().meta({ description: 'That stays and bookings are those that have changed since' }),
+  counts: z
+    .object({ stays: z.int(), bookings: z.int() })
+    .meta({ description: 'How many of each there are in all: with another number, the browser has missed something' }),
+  gone: z
+    .array(z.string())
+    .meta({ description: 'Tickets of stays that have ended since, and numbers of bookings that are expected no more' }),
+  expected_from: WireInstant.meta({ description: 'Bookings that should have arrived before are expected no more' }),
   terms: z.looseObject({}),
   book: z.looseObject({}),
   stays: z.array(z.looseObject({ ticket_num: z.string() })),
@@ -56,9 +65,13 @@ export const offlineScans = {
     output: z.object({ ok: z.literal(true), beat: Beat }),
   }),
   snapshot: get('/staff/gate/snapshot', {
-    summary: 'Read what a browser needs to go on while the server is away',
+    summary: 'Read what a browser needs to go on while the server is away, or what of it has changed since',
     access: OPERATE,
-    input: z.object({}),
+    input: z.object({
+      since: text(100)
+        .optional()
+        .meta({ description: 'The `version` of what it has. All is told where that is too old.' }),
+    }),
     output: Snapshot,
   }),
   scans: post('/staff/gate/scans', {

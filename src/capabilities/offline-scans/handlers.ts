@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof offlineScans> = {
     return { ok: true, beat: beatFor(ctx, id) }
   },
 
-  snapshot: (ctx) => snapshotOf(ctx),
+  snapshot: (ctx, { since }) => snapshotOf(ctx, since),
 
   async scans(ctx, { device_id, scans }) {
     return { results: await settleScans(ctx, device_id, scans) }

@@ -1,29 +1,107 @@
 import { found } from '../../http/problem.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingAtTheLot, bookingsAtTheLot, movingBetween } from '../bookings/index.ts'
+import { markNow } from '../../platform/marks.ts'
+import { arrivingSince, arrivingSoon, type BookingAtTheLot, bookingsAtTheLot } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { coverOf, openStays, type StayRow } from '../stays/index.ts'
+import { coverOf, openStays, openStaysSince, type StayRow, staysByIds } from '../stays/index.ts'
 import type { Snapshot } from './contract.ts'
 
-const EXPECTED_HOURS = 36
+/** So far ahead, and so far back, somebody who has booked may come. */
+const [EXPECTED_HOURS, OVERDUE_HOURS] = [36, 24]
+/** What is told of each at most: thrice a large lot. */
+const MOST = 10_000
+/** A browser that asks for changes gets everything so often all the same. */
+const WHOLE_MINUTES = 15
+/** Whoever left while the server was away may have done so before the browser last asked. */
+const LATE_HOURS = 36
 
-/** The inputs that let a browser price what leaves and check in what comes while the server is away. */
-export async function snapshotOf(ctx: Context): Promise<Snapshot> {
-  const soon = { from: ctx.now.subtract({ hours: 24 }), to: ctx.now.add({ hours: EXPECTED_HOURS }) }
-  const [book, open, moving] = await Promise.all([priceBook(ctx), openStays(ctx), movingBetween(ctx, soon)])
-  const expected = moving.filter(({ status }) => status === 'CONFIRMED')
-  const used = await bookingsAtTheLot(ctx, [
-    ...open.flatMap(({ booking_id }) => booking_id ?? []),
-    ...expected.map(({ id }) => id),
+/** What a browser has: marked, at a moment, and when it last got everything. */
+interface Version {
+  readonly mark: string
+  readonly at: Temporal.Instant
+  readonly wholeAt: Temporal.Instant
+}
+
+/**
+ * The inputs that let a browser price what leaves and check in what comes while the server is away. For one that has a version
+ * of a few minutes ago, only what has changed since: a large lot has thousands of cars, of which a few a minute come and go.
+ */
+export async function snapshotOf(ctx: Context, since?: string): Promise<Snapshot> {
+  const before = since === undefined ? undefined : versionOf(ctx, since)
+  // First, so that whatever is written meanwhile is told again the next time.
+  const mark = await markNow(ctx)
+  return (before && (await changesSince(ctx, mark, before))) ?? everything(ctx, mark)
+}
+
+async function everything(ctx: Context, mark: string): Promise<Snapshot> {
+  const [open, expected] = await Promise.all([openStays(ctx, MOST), arrivingSoon(ctx, expectedAt(ctx.now), MOST)])
+  const told = { version: { mark, at: ctx.now, wholeAt: ctx.now }, open, expected }
+  return present(ctx, { ...told, counts: { stays: open.length, bookings: expected.length } })
+}
+
+/** Undefined where there is more than is told at once. */
+async function changesSince(ctx: Context, mark: string, before: Version): Promise<Snapshot | undefined> {
+  const [open, expected] = await Promise.all([
+    openStaysSince(ctx, before.mark, before.at.subtract({ hours: LATE_HOURS })),
+    arrivingSince(ctx, { ...expectedAt(ctx.now), seen: expectedAt(before.at).to }, before.mark),
+  ])
+  if (open.count > MOST || expected.count > MOST) return undefined
+  const stays = await staysByIds(ctx, open.ids)
+  return present(ctx, {
+    version: { mark, at: ctx.now, wholeAt: before.wholeAt },
+    open: [...stays.values()],
+    expected: expected.ids,
+    counts: { stays: open.count, bookings: expected.count },
+    gone: [...open.ended, ...expected.gone],
+  })
+}
+
+function expectedAt(now: Temporal.Instant) {
+  return { from: now.subtract({ hours: OVERDUE_HOURS }), to: now.add({ hours: EXPECTED_HOURS }) }
+}
+
+interface Told {
+  readonly version: Version
+  readonly open: readonly StayRow[]
+  readonly expected: readonly string[]
+  readonly counts: Snapshot['counts']
+  /** Of changes. */
+  readonly gone?: readonly string[]
+}
+
+async function present(ctx: Context, { version, open, expected, counts, gone }: Told): Promise<Snapshot> {
+  const [book, used] = await Promise.all([
+    priceBook(ctx),
+    bookingsAtTheLot(ctx, [...open.flatMap(({ booking_id }) => booking_id ?? []), ...expected]),
   ])
   return {
     at: toWire(ctx.now),
+    version: [version.mark, ...[version.at, version.wholeAt].map((at) => at.epochMilliseconds)].join('.'),
+    is_part: gone !== undefined,
+    counts,
+    gone: [...(gone ?? [])],
+    expected_from: toWire(expectedAt(ctx.now).from),
     terms: { ...book.gate },
     book: { ...book },
     stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay, used))),
-    bookings: expected.map(({ id }) => snapshotBooking(found(used.get(id)))),
+    bookings: expected.map((id) => snapshotBooking(found(used.get(id)))),
   }
+}
+
+/** What a version says; undefined where it is none, too old, or of another time. */
+function versionOf(ctx: Context, version: string): Version | undefined {
+  const [, mark, at, wholeAt] = /^(\d{1,18})\.(\d{1,15})\.(\d{1,15})$/.exec(version) ?? []
+  if (!mark) return undefined
+  const read = { mark, at: moment(at), wholeAt: moment(wholeAt) }
+  const oldest = ctx.now.subtract({ minutes: WHOLE_MINUTES })
+  return isBefore(read.wholeAt, oldest) || isBefore(read.at, read.wholeAt) || isBefore(ctx.now, read.at)
+    ? undefined
+    : read
+}
+
+function moment(milliseconds: string | undefined): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Number(milliseconds))
 }
 
 async function snapshotStay(ctx: Context, stay: StayRow, used: ReadonlyMap<string, BookingAtTheLot>) {

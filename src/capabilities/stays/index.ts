@@ -24,6 +24,7 @@ export {
 export { present as presentStay, presentForStaff } from './presentation.ts'
 export {
   allOpen as openStays,
+  openSince as openStaysSince,
   byId as stayById,
   byIds as staysByIds,
   byNumber as stayByNumber,

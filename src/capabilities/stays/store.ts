@@ -6,6 +6,7 @@ import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
+import { writtenSince } from '../../platform/marks.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   behind,
@@ -24,8 +25,9 @@ import {
 } from '../../platform/records.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMatching } from '../auth/index.ts'
-import { bookingsForPointsOf, bookingsMatching, carsBooked } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, carsBooked, writtenBookings } from '../bookings/index.ts'
 import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
+import { writtenVouchers } from '../vouchers/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { type PaidBy, type StayProduct } from './office-contract.ts'
@@ -193,9 +195,31 @@ export function countOpen(ctx: Context): Promise<number> {
   return countOf(ctx, sql`from transactions where status = 'OPEN'`)
 }
 
-/** Every open stay, oldest first. */
-export function allOpen(ctx: Context): Promise<StayRow[]> {
-  return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
+/** Open stays, oldest first, at most so many. */
+export function allOpen(ctx: Context, most: number): Promise<StayRow[]> {
+  return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit ${most}`)
+}
+
+/**
+ * How many stays are open, which of them were written since a mark, or their booking or voucher was, and the tickets of
+ * those that have ended since. One that was voided is not told: without it, the count differs from what was known.
+ */
+export async function openSince(
+  ctx: Context,
+  mark: string,
+  leftAfter: Temporal.Instant,
+): Promise<{ count: number; ids: string[]; ended: string[] }> {
+  const { rows } = await sql<{ count: number; ids: string[]; ended: string[] }>`
+    select count(*)::int as count,
+      coalesce(array_agg(stay.id) filter (where ${writtenSince(mark, sql`stay.xmin`)}
+        or ${writtenSince(mark, sql`booking.written`)} or ${writtenSince(mark, sql`voucher.written`)}), '{}') as ids,
+      (select coalesce(array_agg(ticket_num), '{}') from transactions as ended
+        where status = 'CLOSED' and exited_at >= ${leftAfter} and ${writtenSince(mark, sql`ended.xmin`)}) as ended
+    from transactions as stay
+    left join ${writtenBookings} as booking on booking.id = stay.booking_id
+    left join ${writtenVouchers} as voucher on voucher.id = stay.voucher_id
+    where stay.status = 'OPEN'`.execute(ctx.db)
+  return rows[0] ?? { count: 0, ids: [], ended: [] }
 }
 
 /** Cars that arrived without booking or voucher between two moments, by class and hour of the Pacific day. */

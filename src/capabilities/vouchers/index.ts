@@ -19,6 +19,7 @@ export {
   countOfMember as countVouchersOf,
   giveTo as giveVouchersTo,
   lastByHolder as lastVoucherOf,
+  writtenVouchers,
 } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices } from './store.ts'
 

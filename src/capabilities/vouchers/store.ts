@@ -375,6 +375,9 @@ export function differing(ctx: Context, compared: Compared): Promise<Differing[]
   return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', compared)
 }
 
+/** Each voucher and which transaction wrote it last, for the FROM of another store. */
+export const writtenVouchers = sql`(select id, xmin as written from vouchers)`
+
 /** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */
 export const giftPrices = sql`
   select id, total_cents, paid_cents, (100 * fee_total)::int as fee_cents, (100 * tax_total)::int as tax_cents

@@ -45,7 +45,8 @@ const BIG_ROWS = BOOKINGS / 10
 const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = [
   [/^journal\.export/, 'hands out all records of a period', 100],
   [/^gate\.manifest/, 'hands out all cars of its hours, each with what is due: here 976, and 2,000', 100],
-  [/^gate\.snapshot/, 'hands out all cars of its hours, each with its price: here 5,500', 600],
+  [/^gate\.snapshot$/, 'hands out all cars of its hours, each with its price: here 5,500', 800],
+  [/^gate\.snapshot since/, 'looks at each car of its hours for whether it has changed', 40],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 300],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],

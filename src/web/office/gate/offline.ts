@@ -61,6 +61,27 @@ interface StoredDeparture {
 /** The content of a stored scan. */
 export type StoredScan = StoredArrival | StoredDeparture
 
+/**
+ * What the server told, on top of what was known before where it told changes alone. Undefined where these do not add up to what
+ * it has: something else has changed, and everything must be asked for.
+ */
+export function withChanges(before: Snapshot | undefined, told: Snapshot): Snapshot | undefined {
+  if (!told.is_part) return told
+  if (!before) return undefined
+  const gone = new Set([
+    ...told.gone,
+    ...told.stays.flatMap(({ ticket_num, booking }) => [ticket_num, isKnownBooking(booking) ? booking.number : '']),
+    ...told.bookings.map(({ number }) => number),
+  ])
+  const from = Date.parse(told.expected_from)
+  const isExpected = ({ number, travel_from_date }: Snapshot['bookings'][number]) =>
+    !gone.has(number) && isText(travel_from_date) && Date.parse(travel_from_date) >= from
+  const stays = [...before.stays.filter(({ ticket_num }) => !gone.has(ticket_num)), ...told.stays]
+  const bookings = [...before.bookings.filter(isExpected), ...told.bookings]
+  const addsUp = stays.length === told.counts.stays && bookings.length === told.counts.bookings
+  return addsUp ? { ...told, stays, bookings } : undefined
+}
+
 /** The server's snapshot plus the scans stored since: arrivals added, departures removed. */
 export function knownSince(snapshot: Snapshot, told: readonly StoredScan[]): Snapshot {
   return told.reduce<Snapshot>((known, scan) => {
@@ -143,6 +164,7 @@ function choicesOf(stays: readonly KnownStay[], bookings: readonly KnownBooking[
     }))
   const coming = bookings
     .filter(({ full_name, plate }) => isMeant(full_name) || plate?.includes(asPlate))
+    .toSorted((one, other) => Date.parse(one.travel_from_date) - Date.parse(other.travel_from_date))
     .map(({ number, full_name, travel_from_date }) => ({
       code: number,
       name: full_name,

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '../../../http/endpoint.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'
 import { texts } from './texts.ts'
-import { knownSince, type StoredScan } from './offline.ts'
+import { knownSince, type StoredScan, withChanges } from './offline.ts'
 import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan, takeOverScans } from './trail.ts'
 import { keep, type KeptScan, keptSnapshot } from './vault.ts'
 
@@ -51,10 +51,23 @@ export function useDesk() {
     await takeOverScans()
     if ((await keptScans()).length > 0 && !(await settle())) return
     if (!(await introduce())) return
-    const shot = await ask('snapshot', {})
-    if (shot === 'away' || 'faults' in shot) return
-    known.current = { ...known.current, snapshot: shot.value, taken: clock() }
-    await keep({ snapshot: { snapshot: shot.value, taken: known.current.taken } })
+    const snapshot = await askWhatIsThere()
+    if (!snapshot) return
+    known.current = { ...known.current, snapshot, taken: clock() }
+    await keep({ snapshot: { snapshot, taken: known.current.taken } })
+  }
+
+  /** What the server knows now: only what has changed is asked for, and everything where that does not add up. */
+  async function askWhatIsThere(): Promise<Snapshot | undefined> {
+    const before = known.current.snapshot
+    // What an older version of the page has kept has no version.
+    const since = before?.version as string | undefined
+    const told = await ask('snapshot', { since })
+    if (told === 'away' || 'faults' in told) return undefined
+    const snapshot = withChanges(before, told.value)
+    if (snapshot) return snapshot
+    const whole = await ask('snapshot', {})
+    return whole === 'away' || 'faults' in whole ? undefined : whole.value
   }
 
   /** Has the server know this browser. False when it could not be told. */
