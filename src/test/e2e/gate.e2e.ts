@@ -7,6 +7,7 @@ import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { earlierDevice } from '../../capabilities/offline-scans/factory.ts'
 import { expect, test } from './fixture.ts'
+import { arrived } from '../../capabilities/stays/factory.ts'
 import { open, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
 
@@ -103,13 +104,21 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
   await expect(page.getByText('Walk-in has arrived')).toBeVisible()
   product.clock.advance({ hours: 2, minutes: 10 })
-  const snapshot = page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
+  const snapshot = () =>
+    page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
+  const whole = snapshot()
   await page.reload()
   // All of it: what is cut off with the network is not known offline.
-  await (await snapshot).finished()
+  expect(await (await whole).json()).toMatchObject({ value: { is_part: false } })
   await ready(page)
+  const { ticket_num } = await arrived(product, undefined, { minutes: 65 })
+  const part = snapshot()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect(await (await part).json()).toMatchObject({ value: { is_part: true, stays: [{ ticket_num }], bookings: [] } })
 
   await context.setOffline(true)
+  await scan(page, ticket_num)
+  await expect(page.getByRole('button', { name: 'Collect $17.60 in cash' })).toBeVisible()
   await scan(page, 'OUT1')
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
   await page.getByRole('button', { name: 'Collect $24.21 in cash' }).press('Enter')
@@ -133,6 +142,7 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   expect(await product.rows('transactions', {}, 'status', 'booking_id')).toMatchObject([
     { status: 'CLOSED', paid_cents: 2421, booking_id: null },
     { status: 'OPEN', paid_cents: 0, booking_id: expect.any(String) },
+    { status: 'OPEN', paid_cents: 0, booking_id: null },
     { status: 'OPEN', paid_cents: 0, booking_id: null },
   ])
 })
