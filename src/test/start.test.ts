@@ -31,7 +31,7 @@ describe('npm start', { timeout: 600_000 }, () => {
     const first = await started()
     expect(first.output()).toMatch(/Staff sign-in {2}owner@evergreen\.example, password \S+ \(shown only now\)/)
     expect(first.output()).toContain(`Mailbox        ${first.address}/dev/mailbox`)
-    expect(await statusOf(`${first.address}/api/health/ready`)).toBe(200)
+    await answersReady(first)
 
     const second = product({})
     expect(await second.exitCode).toBe(1)
@@ -63,13 +63,13 @@ describe('npm start', { timeout: 600_000 }, () => {
     expect(await killed.exitCode).toBe(1)
 
     const next = await started()
-    expect(await statusOf(`${next.address}/api/health/ready`)).toBe(200)
+    await answersReady(next)
     const [nextServer, database] = [serverPid(), databasePid()]
     next.process.kill('SIGKILL')
     await until(() => !isAlive(nextServer) && !isAlive(database))
 
     const last = await started()
-    expect(await statusOf(`${last.address}/api/health/ready`)).toBe(200)
+    await answersReady(last)
     last.process.kill('SIGINT')
     expect(await last.exitCode).toBe(0)
   })
@@ -163,6 +163,11 @@ function emptyStart(): number {
   return performance.now() - before
 }
 
+/** On a machine that runs all tests at once the database may need more than the second that is left to it. */
+async function answersReady({ address }: { readonly address: string }): Promise<void> {
+  await expect.poll(() => statusOf(`${address}/api/health/ready`), { timeout: 30_000 }).toBe(200)
+}
+
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
 }
@@ -175,7 +180,7 @@ function serverPid(): number {
   return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid
 }
 
-async function until(holds: () => boolean, patience = 20_000): Promise<void> {
+async function until(holds: () => boolean, patience = 60_000): Promise<void> {
   const deadline = performance.now() + patience
   while (!holds()) {
     if (performance.now() > deadline) throw new Error('waited in vain')
