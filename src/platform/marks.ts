@@ -11,9 +11,7 @@ export async function markNow(ctx: Context): Promise<string> {
   return rows[0]?.mark ?? '0'
 }
 
-/** Whether a row was written since a mark, by its `xmin`; every row without one. These have the last 32 bits of their transaction. */
-export function writtenSince(mark: string | undefined, xmin: RawBuilder<unknown>): RawBuilder<boolean> {
-  return mark === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`((${xmin}::text::bigint - ${mark}::bigint) & 4294967295) < 2147483648`
+/** Whether a row was written since a mark, by its `xmin`: the last 32 bits of the transaction that wrote it. */
+export function writtenSince(mark: string, xmin: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`((${xmin}::text::bigint - ${mark}::bigint) & 4294967295) < 2147483648`
 }
