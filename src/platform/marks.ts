@@ -13,5 +13,5 @@ export async function markNow(ctx: Context): Promise<string> {
 
 /** Whether a row was written since a mark, by its `xmin`: the last 32 bits of the transaction that wrote it. */
 export function writtenSince(mark: string, xmin: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`((${xmin}::text::bigint - ${mark}::bigint) & 4294967295) < 2147483648`
+  return sql<boolean>`((${xmin}::text::bigint - ${mark}::text::bigint) & 4294967295) < 2147483648`
 }

@@ -60,9 +60,8 @@ export function useDesk() {
   /** What the server knows now: only what has changed is asked for, and everything where that does not add up. */
   async function askWhatIsThere(): Promise<Snapshot | undefined> {
     const before = known.current.snapshot
-    // What an older version of the page has kept has no version.
-    const since = before?.version as string | undefined
-    const told = await ask('snapshot', { since })
+    // What an older page has kept has no version, and everything is asked for.
+    const told = await ask('snapshot', { since: before?.version })
     if (told === 'away' || 'faults' in told) return undefined
     const snapshot = withChanges(before, told.value)
     if (snapshot) return snapshot
