@@ -1,6 +1,6 @@
 -- Pacific days of which stays or payments have changed since: their daily figures are summed up anew. Before, each night did so with
--- the last 35 days, and a stay that was voided later than that stayed in its day for ever. It is only ever added to, so that nobody who leaves or pays waits for
--- somebody else.
+-- the last 35 days, and a stay that was voided later than that stayed in its day for ever. It is only ever added to, so that nobody
+-- who leaves or pays waits for somebody else.
 create table daily_figure_changes (
   id   bigint generated always as identity primary key,
   date date not null

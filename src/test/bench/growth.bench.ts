@@ -45,7 +45,7 @@ const BIG_ROWS = BOOKINGS / 10
 const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = [
   [/^journal\.export/, 'hands out all records of a period', 100],
   [/^gate\.manifest/, 'hands out all cars of its hours, each with what is due: here 976, and 2,000', 100],
-  [/^gate\.snapshot$/, 'hands out all cars of its hours, each with its price: here 5,500', 800],
+  [/^gate\.snapshot$/, 'hands out all cars of its hours, each with its price: here 5,500', 600],
   [/^gate\.snapshot since/, 'looks at each car of its hours for whether it has changed', 40],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 300],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
@@ -56,10 +56,10 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^job stays\.roll-up$/, 'sums up the stays and payments of two days', 60],
   [/^job books\.compare/, 'compares the payments of ten days as a whole', 3000],
   [/^job journal\.prove/, 'proves a seventh of all days, and the records of the last ones, each night', 15_000],
-  [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 250],
+  [/^job bookings\.price-drop/, 'prices what was booked within a day, once a night', 200],
   [/^job mailing-lists\.count/, 'asks the rules of each list of every traveler, each night', 1000],
   [/^job invoices\.monthly/, 'looks at all that companies owe, each month', 1000],
-  [/^job moves\.count-arrivals/, 'counts all arrivals of months in an index, each night', 400],
+  [/^job moves\.count-arrivals/, 'counts all arrivals of months in an index, each night', 200],
 ]
 
 const TELLING = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }
