@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 export function useArrival() {
   const { pathname } = useLocation()
   const left = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (left.current === pathname) return
     left.current = pathname
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover?.()
