@@ -14,6 +14,7 @@ import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { pack } from './serve/compress.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
+import { keptHtml } from './serve/kept-html.ts'
 import { rendered } from './serve/rendered.ts'
 import { routesOf, sectionOf, sectionsOf } from './serve/sections.ts'
 import { readPageData, withPageData } from './serve/page-data.ts'
@@ -26,6 +27,9 @@ import { whenToHydrate } from './start/when.ts'
 
 /** Milliseconds a page may take. */
 export const streamTimeout = 10_000
+
+/** A menu is 12 KB: those of all screens for some sets of permissions. */
+const keep = keptHtml(200)
 
 /** Renders one page whole: loaders are in process and fast, and only a whole page can be compressed, hashed and kept. */
 export default async function handleRequest(
@@ -49,7 +53,7 @@ export default async function handleRequest(
 
   const data = await readPageData(entry.serverHandoffStream)
   const html = await rendered(
-    <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), ...startOf(entry, context) }}>
+    <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), keep, ...startOf(entry, context) }}>
       <ServerRouter context={ofPage(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>,
     { nonce, timeout: streamTimeout, mayFail: isOfMessage, onError: (err) => log.error({ err }, 'rendering failed') },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { addDays } from '../../lib/pacific.ts'
 import { startTestPostgres } from '../postgres.ts'
@@ -15,9 +15,10 @@ const react = createRequire(import.meta.url)('react-dom/server') as typeof impor
 const { renderToString } = react
 const trees = new Map<string, Page>()
 react.renderToString = (tree, options) => {
-  const { location, errors } = contextOf(tree as Page)
-  // Who is gone before the end gets the page of an error.
-  if (!errors) trees.set(location.pathname, tree as Page)
+  const page = tree as Page
+  const context = page.props.children?.props.context?.staticHandlerContext
+  // Who is gone before the end gets the page of an error. Parts that the product keeps are drawn by themselves.
+  if (context && !context.errors) trees.set(context.location.pathname, drawnWhole(page))
   return renderToString(tree, options)
 }
 
@@ -28,10 +29,11 @@ interface RouterContext {
   readonly staticHandlerContext: { readonly location: { readonly pathname: string }; readonly errors: object | null }
 }
 
-type Page = ReactElement<{ children: ReactElement<{ context: RouterContext }> }>
+type Page = ReactElement<{ value: object; children?: ReactElement<{ context?: RouterContext }> }>
 
-function contextOf(page: Page): RouterContext['staticHandlerContext'] {
-  return page.props.children.props.context.staticHandlerContext
+/** The tree as it is: with the parts of which the product keeps the HTML. */
+function drawnWhole(page: Page): Page {
+  return cloneElement(page, { value: { ...page.props.value, keep: undefined } })
 }
 
 const { openProduct } = await import('../product.ts')

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useContext, useId, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
 import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
+import { type Keep, useDocument } from '../start/document.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -13,30 +14,85 @@ import { useMenuChoices } from './menu-choices.ts'
 
 /** So few screens are seen at a glance: all sections are open, and there is nothing to search. */
 const FEW = 12
+const PANEL = 'grid gap-1.5'
 
 /** What one may open, section by section, favorites first. Typing narrows it, and Enter opens the first that is left. */
 export function MenuPanel({ label }: { label: string }) {
+  const { keep } = useDocument()
+  return keep ? <KeptMenu label={label} keep={keep} /> : <LiveMenu label={label} />
+}
+
+/** As it is sent: the same for all who may open the same screens, whatever they have arranged in their browser. */
+function KeptMenu({ label, keep }: { label: string; keep: Keep }) {
+  const navigation = useContext(NavigationContext)
+  const place = useMenuPlace()
+  const names = place.all.map(({ name }) => name)
+  const key = [navigation.basename, place.current?.name ?? place.isToday, ...names].join()
+  const html = keep(
+    key,
+    <NavigationContext value={navigation}>
+      <Entries {...place} />
+    </NavigationContext>,
+  )
+  return <nav aria-label={label} className={PANEL} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function LiveMenu({ label }: { label: string }) {
   const favoritesId = useId()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const account = useAccount()
-  const { favorites, opened, toggleFavorite, setOpened } = useMenuChoices(account?.email ?? '')
+  const choices = useMenuChoices(account?.email ?? '')
   const isHydrated = useHydrated()
   const [search, setSearch] = useState('')
+  return (
+    <nav aria-label={label} className={PANEL}>
+      <Entries
+        {...useMenuPlace()}
+        favoritesId={favoritesId}
+        choices={choices}
+        hasStars={isHydrated}
+        search={search}
+        onSearch={setSearch}
+        onOpen={({ name }) => void navigate(toAny(name, {}))}
+      />
+    </nav>
+  )
+}
+
+/** The screens of the menu, and where among them the page is. */
+function useMenuPlace() {
+  const { pathname } = useLocation()
+  const account = useAccount()
   const all = menuFor(account?.permissions ?? [])
-  const current = menuScreenAt(pathname)
+  const isToday = pathname.replace(/\/$/, '') === to('StaffHome')
+  return { all, current: menuScreenAt(pathname), isToday }
+}
+
+interface EntriesProps extends ReturnType<typeof useMenuPlace> {
+  readonly favoritesId?: string
+  /** Only scripts know them. */
+  readonly choices?: ReturnType<typeof useMenuChoices>
+  readonly hasStars?: boolean
+  readonly search?: string
+  readonly onSearch?: (search: string) => void
+  readonly onOpen?: (screen: OfficeScreen) => void
+}
+
+function Entries(props: EntriesProps) {
+  const { all, current, isToday, favoritesId, choices, hasStars = false, search = '', onSearch, onOpen } = props
+  const { favorites = [], opened = {} } = choices ?? {}
   const found = all.filter((screen) => matches(screen, search))
   const isSearching = search.trim() !== ''
   const entry = (screen: OfficeScreen) => (
     <li key={screen.name} className="menu-item group/entry">
       <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} screen={screen.name} />
-      {isHydrated && (
-        <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
+      {hasStars && choices && (
+        <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={choices.toggleFavorite} />
       )}
     </li>
   )
   return (
-    <nav aria-label={label} className="grid gap-1.5">
+    <>
       {all.length > FEW && (
         <form
           role="search"
@@ -44,8 +100,8 @@ export function MenuPanel({ label }: { label: string }) {
           onSubmit={(event) => {
             event.preventDefault()
             const [first] = found
-            if (first) void navigate(toAny(first.name, {}))
-            setSearch('')
+            if (first) onOpen?.(first)
+            onSearch?.('')
           }}
         >
           <input
@@ -53,7 +109,7 @@ export function MenuPanel({ label }: { label: string }) {
             aria-label="Find a screen"
             placeholder="Find a screen"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => onSearch?.(event.target.value)}
             className="min-h-11 w-full rounded-md border-[1.5px] border-edge bg-paper px-3 text-sm placeholder:text-muted lg:min-h-9"
           />
         </form>
@@ -68,7 +124,7 @@ export function MenuPanel({ label }: { label: string }) {
         <>
           <ul>
             <li>
-              <Entry to={to('StaffHome')} label="Today" current={pathname.replace(/\/$/, '') === to('StaffHome')} />
+              <Entry to={to('StaffHome')} label="Today" current={isToday} />
             </li>
           </ul>
           {favorites.length > 0 && (
@@ -89,7 +145,7 @@ export function MenuPanel({ label }: { label: string }) {
                   className="flex min-h-11 items-center justify-between rounded-md px-3 text-xs font-bold text-muted hover:bg-sunk lg:min-h-8"
                   onClick={(event) => {
                     event.preventDefault()
-                    setOpened(section, !isOpen)
+                    choices?.setOpened(section, !isOpen)
                   }}
                 >
                   {heading}
@@ -101,7 +157,7 @@ export function MenuPanel({ label }: { label: string }) {
           })}
         </>
       )}
-    </nav>
+    </>
   )
 }
 

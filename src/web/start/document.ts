@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Hydration } from './when.ts'
 
 /** What the server knows of the document it makes. */
@@ -10,7 +10,12 @@ interface Document {
   readonly hydration?: Hydration
   /** Whoever has signed in comes again: the style sheet and the first script are files, which their browser keeps. */
   readonly isReturning?: boolean
+  /** Kept HTML of parts that many pages have alike. The browser draws them as any other. */
+  readonly keep?: Keep
 }
+
+/** The HTML of a part, drawn once for each key. The part reads no context, and the key says all else that it depends on. */
+export type Keep = (key: string, part: ReactNode) => string
 
 export const DocumentContext = createContext<Document>({ nonce: '' })
 
