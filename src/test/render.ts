@@ -5,6 +5,7 @@ import { DEMO_SETTINGS } from '../capabilities/settings/demo.ts'
 import type { Settings } from '../capabilities/settings/contract.ts'
 import type { Account } from '../web/serve/session/account.ts'
 import type { Site } from '../web/serve/session/site.ts'
+import { DocumentContext, type Keep } from '../web/start/document.ts'
 import { written } from '../web/serve/session/written.ts'
 
 /** The markup of a component, on a page with an address. */
@@ -29,11 +30,13 @@ export interface Known {
   readonly name?: string
   /** What its loader threw; `shown` is then drawn in its place. */
   readonly error?: unknown
+  /** As the server draws it, which keeps parts of pages. */
+  readonly keep?: Keep
 }
 
 /** As `markupOf`, for what asks who is signed in and whose site it is. */
 export function siteMarkupOf(shown: ReactNode, known: Known = {}): string {
-  const { settings, mode = 'normal', account = null, at = '/', name = 'page', error } = known
+  const { settings, mode = 'normal', account = null, at = '/', name = 'page', error, keep } = known
   const site = {
     settings: {
       ...DEMO_SETTINGS,
@@ -49,12 +52,13 @@ export function siteMarkupOf(shown: ReactNode, known: Known = {}): string {
     bookingDisabled: false,
   }
   const root = written({ site, account, origin: 'https://parking.example', year: 2026 })
-  const page = { id: name, path: '*', element: shown, errorElement: shown }
-  const router = createMemoryRouter([{ id: 'root', children: [page] }], {
+  const route = { id: name, path: '*', element: shown, errorElement: shown }
+  const router = createMemoryRouter([{ id: 'root', children: [route] }], {
     initialEntries: [at],
     hydrationData: { loaderData: { root }, errors: error === undefined ? null : { [name]: error } },
   })
-  return renderToStaticMarkup(createElement(RouterProvider, { router }))
+  const page = createElement(RouterProvider, { router })
+  return renderToStaticMarkup(keep ? createElement(DocumentContext, { value: { nonce: '', keep } }, page) : page)
 }
 
 /** As `textOf`, for the same. */

@@ -28,8 +28,8 @@ import { whenToHydrate } from './start/when.ts'
 /** Milliseconds a page may take. */
 export const streamTimeout = 10_000
 
-/** A menu is 12 KB: those of all screens for some sets of permissions. */
-const keep = keptHtml(200)
+/** Menus of 12,000 characters for all screens, and what else staff look at again and again. */
+const keep = keptHtml(2_000_000)
 
 /** Renders one page whole: loaders are in process and fast, and only a whole page can be compressed, hashed and kept. */
 export default async function handleRequest(

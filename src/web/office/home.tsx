@@ -12,11 +12,12 @@ import { title } from '../title.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { whenDate, whenTime } from '../ui/when.ts'
+import { Kept } from './kit/kept.tsx'
 import { LinkList } from './kit/link-list.tsx'
 import { Section } from './kit/section.tsx'
-import { SECTIONS } from './kit/screen.ts'
+import { type Answer, SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
-import { menuFor } from './menu.ts'
+import { menuFor, type OfficeScreen } from './menu.ts'
 import { cardsFor } from './today/cards.server.ts'
 import { LotToday } from './today/lot-today.tsx'
 import { TodayCard } from './today/today-card.tsx'
@@ -61,9 +62,9 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
           <TodayCard key={card.title} card={card} />
         ))}
         {lot && (
-          <div className="sm:col-span-2 lg:col-span-3">
+          <Kept as="div" of={() => shownOf(lot, date)} className="sm:col-span-2 lg:col-span-3">
             <LotToday lot={lot} today={date} />
-          </div>
+          </Kept>
         )}
         {others.map((card) => (
           <TodayCard key={card.title} card={card} />
@@ -73,30 +74,42 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         <Without permissions={account?.permissions ?? []} />
       ) : (
         // On a phone the menu has them: what is beneath today would be screens away.
-        <div
+        <Kept
+          as="div"
+          of={() => 'screens'}
           className={`${lot || cards.length > 0 ? 'hidden sm:grid' : 'grid'} gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3`}
         >
-          {Object.entries(SECTIONS).map(([section, label]) => {
-            const own = screens.filter((screen) => screen.section === section)
-            if (own.length === 0) return null
-            return (
-              <Section key={section} id={`home-${section}`} title={label}>
-                <ul className="-mt-2">
-                  {own.map((screen) => (
-                    <li key={screen.name} className="border-b border-line">
-                      <Link to={toAny(screen.name, {})} className="screen-link">
-                        {screen.title}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )
-          })}
-        </div>
+          <Screens screens={screens} />
+        </Kept>
       )}
     </>
   )
+}
+
+/** The same at another moment of the day looks alike. */
+function shownOf({ at: _at, ...lot }: Answer<'today.lot'>, date: string): string {
+  return JSON.stringify(['lot', lot, date])
+}
+
+/** All that somebody may open, section by section. */
+function Screens({ screens }: { screens: readonly OfficeScreen[] }) {
+  return Object.entries(SECTIONS).map(([section, label]) => {
+    const own = screens.filter((screen) => screen.section === section)
+    if (own.length === 0) return null
+    return (
+      <Section key={section} id={`home-${section}`} title={label}>
+        <ul className="-mt-2">
+          {own.map((screen) => (
+            <li key={screen.name} className="border-b border-line">
+              <Link to={toAny(screen.name, {})} className="screen-link">
+                {screen.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
+  })
 }
 
 /** Somebody whose groups open no screen of the menu by themselves: what they hold, and what they can open all the same. */

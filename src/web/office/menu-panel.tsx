@@ -1,93 +1,64 @@
-import { useContext, useId, useState } from 'react'
-import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
+import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
-import { type Keep, useDocument } from '../start/document.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { LateBadge } from './approvals/live.tsx'
+import { Kept } from './kit/kept.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import { menuFor, menuScreenAt, type OfficeScreen } from './menu.ts'
 import { useMenuChoices } from './menu-choices.ts'
 
 /** So few screens are seen at a glance: all sections are open, and there is nothing to search. */
 const FEW = 12
-const PANEL = 'grid gap-1.5'
 
 /** What one may open, section by section, favorites first. Typing narrows it, and Enter opens the first that is left. */
 export function MenuPanel({ label }: { label: string }) {
-  const { keep } = useDocument()
-  return keep ? <KeptMenu label={label} keep={keep} /> : <LiveMenu label={label} />
-}
-
-/** As it is sent: the same for all who may open the same screens, whatever they have arranged in their browser. */
-function KeptMenu({ label, keep }: { label: string; keep: Keep }) {
-  const navigation = useContext(NavigationContext)
-  const place = useMenuPlace()
-  const names = place.all.map(({ name }) => name)
-  const key = [navigation.basename, place.current?.name ?? place.isToday, ...names].join()
-  const html = keep(
-    key,
-    <NavigationContext value={navigation}>
-      <Entries {...place} />
-    </NavigationContext>,
-  )
-  return <nav aria-label={label} className={PANEL} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-function LiveMenu({ label }: { label: string }) {
   const favoritesId = useId()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const account = useAccount()
   const choices = useMenuChoices(account?.email ?? '')
   const isHydrated = useHydrated()
   const [search, setSearch] = useState('')
+  const current = menuScreenAt(pathname)
+  const isToday = pathname.replace(/\/$/, '') === to('StaffHome')
   return (
-    <nav aria-label={label} className={PANEL}>
+    <Kept as="nav" aria-label={label} className="grid gap-1.5" of={() => `menu ${isToday} ${current?.name}`}>
       <Entries
-        {...useMenuPlace()}
-        favoritesId={favoritesId}
-        choices={choices}
-        hasStars={isHydrated}
-        search={search}
+        {...{ current, isToday, favoritesId, choices, isHydrated, search }}
         onSearch={setSearch}
         onOpen={({ name }) => void navigate(toAny(name, {}))}
       />
-    </nav>
+    </Kept>
   )
 }
 
-/** The screens of the menu, and where among them the page is. */
-function useMenuPlace() {
-  const { pathname } = useLocation()
-  const account = useAccount()
-  const all = menuFor(account?.permissions ?? [])
-  const isToday = pathname.replace(/\/$/, '') === to('StaffHome')
-  return { all, current: menuScreenAt(pathname), isToday }
+interface EntriesProps {
+  readonly current: OfficeScreen | undefined
+  readonly isToday: boolean
+  readonly favoritesId: string
+  readonly choices: ReturnType<typeof useMenuChoices>
+  readonly isHydrated: boolean
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly onOpen: (screen: OfficeScreen) => void
 }
 
-interface EntriesProps extends ReturnType<typeof useMenuPlace> {
-  readonly favoritesId?: string
-  /** Only scripts know them. */
-  readonly choices?: ReturnType<typeof useMenuChoices>
-  readonly hasStars?: boolean
-  readonly search?: string
-  readonly onSearch?: (search: string) => void
-  readonly onOpen?: (screen: OfficeScreen) => void
-}
-
-function Entries(props: EntriesProps) {
-  const { all, current, isToday, favoritesId, choices, hasStars = false, search = '', onSearch, onOpen } = props
-  const { favorites = [], opened = {} } = choices ?? {}
+/** Before scripts run nobody has favorites, and nothing was opened by hand. */
+function Entries({ current, isToday, favoritesId, choices, isHydrated, search, onSearch, onOpen }: EntriesProps) {
+  const { favorites, opened, toggleFavorite, setOpened } = choices
+  const all = menuFor(useAccount()?.permissions ?? [])
   const found = all.filter((screen) => matches(screen, search))
   const isSearching = search.trim() !== ''
   const entry = (screen: OfficeScreen) => (
     <li key={screen.name} className="menu-item group/entry">
       <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} screen={screen.name} />
-      {hasStars && choices && (
-        <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={choices.toggleFavorite} />
+      {isHydrated && (
+        <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
       )}
     </li>
   )
@@ -100,8 +71,8 @@ function Entries(props: EntriesProps) {
           onSubmit={(event) => {
             event.preventDefault()
             const [first] = found
-            if (first) onOpen?.(first)
-            onSearch?.('')
+            if (first) onOpen(first)
+            onSearch('')
           }}
         >
           <input
@@ -109,7 +80,7 @@ function Entries(props: EntriesProps) {
             aria-label="Find a screen"
             placeholder="Find a screen"
             value={search}
-            onChange={(event) => onSearch?.(event.target.value)}
+            onChange={(event) => onSearch(event.target.value)}
             className="min-h-11 w-full rounded-md border-[1.5px] border-edge bg-paper px-3 text-sm placeholder:text-muted lg:min-h-9"
           />
         </form>
@@ -145,7 +116,7 @@ function Entries(props: EntriesProps) {
                   className="flex min-h-11 items-center justify-between rounded-md px-3 text-xs font-bold text-muted hover:bg-sunk lg:min-h-8"
                   onClick={(event) => {
                     event.preventDefault()
-                    choices?.setOpened(section, !isOpen)
+                    setOpened(section, !isOpen)
                   }}
                 >
                   {heading}

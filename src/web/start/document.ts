@@ -14,7 +14,7 @@ interface Document {
   readonly keep?: Keep
 }
 
-/** The HTML of a part, drawn once for each key. The part reads no context, and the key says all else that it depends on. */
+/** The HTML of a part, drawn once for each key, which says all that it depends on. The part knows no context of the page. */
 export type Keep = (key: string, part: ReactNode) => string
 
 export const DocumentContext = createContext<Document>({ nonce: '' })

@@ -22,6 +22,9 @@ const ADDRESSES = [
   '/a\\b',
   '/a?next=//b/../c#?d',
   '?page=2',
+  '?next=//b/../c',
+  '?',
+  '?a=1#top',
   '#top',
   'next',
   '..',
@@ -37,11 +40,16 @@ const PROPS: Partial<LinkProps>[] = [
   { target: '_blank', rel: 'noopener', relative: 'path' },
 ]
 
-test.each(['/', '/es'])('on the server a link is written as React Router writes it, under %s', (basename) => {
+test.each([
+  ['/', '/booking?a=1'],
+  ['/', '/'],
+  ['/es', '/es/booking/?a=1'],
+  ['/es', '/es'],
+])('on the server a link is written as React Router writes it, under %s at %s', (basename, location) => {
   expect(Link).not.toBe(RouterLink)
   const written = (Each: typeof RouterLink | typeof Link, props: LinkProps) =>
     attributesOf(
-      <StaticRouter basename={basename} location={`${basename}/booking?a=1`.replace('//', '/')}>
+      <StaticRouter basename={basename} location={location}>
         <Each {...props}>There</Each>
       </StaticRouter>,
     )

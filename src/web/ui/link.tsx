@@ -1,5 +1,10 @@
-import { type ComponentProps, useContext } from 'react'
-import { type LinkProps, Link as RouterLink, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { type ComponentProps, use } from 'react'
+import {
+  type LinkProps,
+  Link as RouterLink,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+} from 'react-router'
 
 /**
  * React Router's link. On the server, where nobody follows it, it is what that writes: pages hold up to hundreds, and
@@ -15,13 +20,17 @@ function FollowedLink(props: ComponentProps<typeof RouterLink>) {
 /** Where a path in an address is written as it is read: no empty or relative parts, and something after its marks. */
 const WHOLE = /^\/(?![/\\.])(?:(?!\/[/\\.])[^?#\\])*(?:\?[^#]+)?(?:#.+)?$/
 
+/** The same page, asked differently. */
+const ASKED = /^\?[^#]+$/
+
 /** The anchor of a link, the same that the browser will make of it. */
 function WrittenLink(props: LinkProps) {
-  const { basename } = useContext(NavigationContext)
+  const { basename } = use(NavigationContext)
   const { to, mask, children, ...others } = props
-  if (typeof to !== 'string' || mask || !WHOLE.test(to)) return <FollowedLink {...props} />
+  const address = typeof to === 'string' && ASKED.test(to) ? use(LocationContext).location.pathname + to : to
+  if (typeof address !== 'string' || mask || !WHOLE.test(address)) return <FollowedLink {...props} />
   return (
-    <a {...ofAnchor(others)} href={addressUnder(basename, to)}>
+    <a {...ofAnchor(others)} href={addressUnder(basename, address)}>
       {children}
     </a>
   )

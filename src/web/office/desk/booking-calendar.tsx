@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { BookingDay } from '../../../capabilities/bookings/office-contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -9,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { whenDate } from '../../ui/when.ts'
+import { Kept } from '../kit/kept.tsx'
 import type { ListQuery } from '../kit/list.ts'
 import { MonthLink, monthName, MonthSheet, WEEK, weekdayOf } from '../kit/month-sheet.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
@@ -21,28 +23,36 @@ interface Props {
 
 /** What arrives, leaves and stands on the lot, day by day; a day opens the list of it. */
 export function BookingCalendar({ answer, query, href }: Props) {
+  const { pathname } = useLocation()
+  const look = 'grid content-start gap-3'
+  if (answer) {
+    return (
+      <Kept
+        as="section"
+        of={() => JSON.stringify([pathname, answer, query])}
+        aria-labelledby="calendar"
+        className={look}
+      >
+        <Month {...answer} query={query} href={(change) => (pathname + href(change)).replace(/\?$/, '')} />
+      </Kept>
+    )
+  }
   return (
-    <section aria-labelledby="calendar" className="grid content-start gap-3">
-      {answer ? (
-        <Month {...answer} query={query} href={href} />
-      ) : (
-        <>
-          <h2 id="calendar" className="text-lg">
-            Calendar
-          </h2>
-          <Notice
-            tone="warning"
-            title="The calendar could not be loaded"
-            action={
-              <ButtonLink to={href({})} tone="quiet" size="sm">
-                Try again
-              </ButtonLink>
-            }
-          >
-            The list is complete without it.
-          </Notice>
-        </>
-      )}
+    <section aria-labelledby="calendar" className={look}>
+      <h2 id="calendar" className="text-lg">
+        Calendar
+      </h2>
+      <Notice
+        tone="warning"
+        title="The calendar could not be loaded"
+        action={
+          <ButtonLink to={href({})} tone="quiet" size="sm">
+            Try again
+          </ButtonLink>
+        }
+      >
+        The list is complete without it.
+      </Notice>
     </section>
   )
 }

@@ -20,6 +20,7 @@ export function LotToday({ lot, today }: { lot: Lot; today: string }) {
     <Section id="lot-today" title="The lot today">
       <Table caption="Cars by vehicle class" hideCaption rows={shown} rowKey={keyOf} columns={columnsOf(today)} />
       <Chart
+        id="lot-by-hour"
         title="Booked arrivals and departures still to come, by hour"
         summary={`${figure(sumOf('to_come'))} still to come, ${figure(sumOf('to_leave'))} still to leave.`}
         tableOf="Hour"

@@ -22,6 +22,8 @@ import { namedEvery, type Scale, scaleOf } from './scale.ts'
 import { type Unit, UNITS } from './units.ts'
 
 interface Props {
+  /** Where the picture is a part of something that is kept. */
+  readonly id?: string
   /** What is shown: "Net sales by day". */
   readonly title: string
   /** What the picture tells, for somebody who hears it. */
@@ -45,8 +47,8 @@ const FLOOR = HEIGHT - 26
  * the page's, so that letters keep their size.
  */
 export function Chart(props: Props) {
-  const { title, summary, unit = 'count', series, places, stacked = false, firstLook = 0, tableOf } = props
-  const id = useId()
+  const ownId = useId()
+  const { id = ownId, title, summary, unit = 'count', series, places, stacked = false, firstLook = 0, tableOf } = props
   const { least, short, full } = UNITS[unit]
   const scale = scaleOf(extremes(series, places, stacked), least)
   const y: Y = (value) => rounded(FLOOR - ((FLOOR - TOP) * (value - scale.bottom)) / (scale.top - scale.bottom))

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { siteMarkupOf } from '../../../test/render.ts'
+import type { Account } from '../../serve/session/account.ts'
+import { keptHtml } from '../../serve/kept-html.ts'
+import { useAccount, useSite } from '../../serve/session/use-session.ts'
+import { Link } from '../../ui/link.tsx'
+import { Kept } from './kept.tsx'
+import { StaffShell } from '../shell.tsx'
+
+const reader = (permissions: readonly string[], email = 'ada@example.com'): Account => ({
+  userId: '01939a58-0000-7000-8000-000000000001',
+  shortName: 'Ada',
+  longName: 'Ada Lovelace',
+  email,
+  hasUser: true,
+  permissions,
+  member: null,
+})
+
+function Part() {
+  const { settings } = useSite()
+  return <Link to="/staff">{`${settings.business.short_name} ${useAccount()?.permissions.join()}`}</Link>
+}
+
+function counting() {
+  const keep = keptHtml(100_000)
+  let drawn = 0
+  return {
+    drawn: () => drawn,
+    keep: (key: string, part: ReactNode) => {
+      let isNew = false
+      const Seen = () => {
+        isNew = true
+        return part
+      }
+      const html = keep(key, <Seen />)
+      if (isNew) drawn++
+      return html
+    },
+  }
+}
+
+const page = (of: string) => (
+  <Kept as="section" aria-label="Part" of={() => of}>
+    <Part />
+  </Kept>
+)
+
+test('what is kept is what a browser draws, once for all who may do the same', () => {
+  const { keep, drawn } = counting()
+  const markup = (email: string) => siteMarkupOf(page('one'), { account: reader(['Bookings:Read'], email), keep })
+  expect(markup('ada@example.com')).toBe(siteMarkupOf(page('one'), { account: reader(['Bookings:Read']) }))
+  expect(markup('grace@example.com')).toBe(markup('ada@example.com'))
+  expect(drawn()).toBe(1)
+})
+
+test('it is drawn anew for other content, other permissions, and other settings', () => {
+  const { keep, drawn } = counting()
+  const account = reader(['Bookings:Read'])
+  siteMarkupOf(page('one'), { account, keep })
+  siteMarkupOf(page('two'), { account, keep })
+  expect(siteMarkupOf(page('one'), { account: reader(['Bookings:Read', 'Lists:Export']), keep })).toContain('Export')
+  expect(siteMarkupOf(page('one'), { account, keep, settings: { version: 2 } as object })).toContain('href="/staff"')
+  expect(drawn()).toBe(4)
+})
+
+test('the menu of a page is the one that a browser draws, and marks the screen that is open', () => {
+  const { keep, drawn } = counting()
+  const account = reader(['Bookings:Read', 'Coupons:Read', 'Transactions:Search'])
+  for (const at of ['/staff', '/staff/bookings', '/staff/bookings/1', '/staff/bookings/2', '/staff/transactions']) {
+    const shell = <StaffShell>.</StaffShell>
+    expect(siteMarkupOf(shell, { account, at, keep })).toBe(siteMarkupOf(shell, { account, at }))
+  }
+  expect(drawn()).toBe(3)
+})
