@@ -1,4 +1,4 @@
-import { type Language, localeOf, language } from './language.ts'
+import { language, perLanguage } from './language.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -24,16 +24,17 @@ export function clockMoment(wire: string): string {
   return `${clockDate(wire.slice(0, 10))}, ${clockTime(wire.slice(11, 16))}`
 }
 
-/** Formats of the browser or server, made once for each language. What cannot be read (yet) stays empty. */
+/** A format of the browser or server. What cannot be read (yet) stays empty. */
 function formats(options: Intl.DateTimeFormatOptions) {
-  const known = new Map<Language, Intl.DateTimeFormat>()
+  const known = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
   return {
     format(milliseconds: number): string {
-      const reader = language()
-      const format = known.get(reader) ?? new Intl.DateTimeFormat(localeOf(reader), { ...options, timeZone: 'UTC' })
-      known.set(reader, format)
       // Makers of browsers do not agree on which space is thin.
-      return Number.isNaN(milliseconds) ? '' : format.format(milliseconds).replaceAll(/[\u00a0\u202f]/g, ' ')
+      return Number.isNaN(milliseconds)
+        ? ''
+        : known()
+            .format(milliseconds)
+            .replaceAll(/[\u00a0\u202f]/g, ' ')
     },
   }
 }

@@ -70,6 +70,19 @@ export function readLanguageFrom(source: () => Language): void {
   read = source
 }
 
+/**
+ * What writes in the reader's language, made once for each: `Intl` takes as long to make a format as to write hundreds of dates
+ * with it.
+ */
+export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
+  const made = new Map<string, Made>()
+  return () => {
+    const locale = localeOf(language())
+    if (!made.has(locale)) made.set(locale, make(locale))
+    return made.get(locale) as Made
+  }
+}
+
 /** The supported language that an `Accept-Language` header prefers (RFC 9110 §12.5.4), English if it names none. */
 export function preferredLanguage(header: string | null): Language {
   const wishes = (header ?? '').split(',').map((range) => {

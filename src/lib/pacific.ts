@@ -166,7 +166,7 @@ export function monthDates(month: string): { from: string; to: string } {
 
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(date: string): number {
-  return Temporal.PlainDate.from(date).dayOfWeek
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
 /** The dates a stay touches, both ends included; one that ends at exactly 00:00 does not touch that date. */

@@ -1,4 +1,4 @@
-import { type Language, language, localeOf, translationOf } from './language.ts'
+import { type Language, language, perLanguage, translationOf } from './language.ts'
 import { isMessage, type KeptMessage, Message } from './message.ts'
 
 /** The shape of a translation: the same keys, each a text, a function to one with the same arguments, or a group of them. */
@@ -141,17 +141,14 @@ function isPlain(value: object): boolean {
   return shape === Object.prototype || shape === null
 }
 
-const rules = new Map<Language, Intl.PluralRules>()
+const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale))
 
 /** The forms of a word that numbers ask for; English and Spanish know `one` and `other`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** The form that goes with a number in the reader's language: `plural(days, { one: 'day', other: 'days' })`. */
 export function plural(count: number, forms: Forms): string {
-  const current = language()
-  const rule = rules.get(current) ?? new Intl.PluralRules(localeOf(current))
-  rules.set(current, rule)
-  return forms[rule.select(count)] ?? forms.other
+  return forms[pluralRules().select(count)] ?? forms.other
 }
 
 /** "2 days", "1 day". */

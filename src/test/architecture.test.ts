@@ -461,6 +461,16 @@ describe('rows in tests', () => {
   })
 })
 
+test('what `Intl` writes with is made once, not for each text', () => {
+  const ONCE = /^(?:export )?const \w+ = |perLanguage\(|^ {2}\(locale\) => /
+  const found = [...source]
+    .filter(([path]) => !/\.(test|e2e|bench)\.tsx?$/.test(path))
+    .flatMap(([path, code]) => code.split('\n').map((line) => ({ path, line })))
+    .filter(({ line }) => line.includes('new Intl.') || line.includes('.toLocaleString('))
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter(({ line }) => !ONCE.test(line))).toEqual([])
+})
+
 describe('glossary', () => {
   const rows = readFileSync('docs/glossary.md', 'utf8')
     .split('\n')

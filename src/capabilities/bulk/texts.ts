@@ -1,6 +1,6 @@
 import { cents, formatUsd } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, messagesOf } from '../../lib/texts.ts'
+import { counted, figure, messagesOf } from '../../lib/texts.ts'
 
 const DAYS = { one: 'day', other: 'days' }
 
@@ -30,8 +30,7 @@ export const en = {
   unknownPlaceholder: ({ name }: { name: string }) => `There is no placeholder {{ ${name} }}.`,
   chooseBookings: 'Filter the list or select bookings first.',
   nobody: 'No bookings match anymore. Choose again.',
-  tooMany: ({ most }: { most: number }) =>
-    `That’s more than ${most.toLocaleString('en-US')} bookings. Narrow the filter.`,
+  tooMany: ({ most }: { most: number }) => `That’s more than ${figure(most)} bookings. Narrow the filter.`,
   stillChecking: 'The bookings are still being checked. Try again in a moment.',
   nothingReady: 'None of these bookings can be changed.',
   isCanceled: 'This bulk action was canceled. Prepare it again.',

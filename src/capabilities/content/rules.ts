@@ -2,6 +2,7 @@ import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
 import { provinceName } from '../../lib/provinces.ts'
 import { phoneLink } from '../../lib/text.ts'
+import { figure } from '../../lib/texts.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
 import { messages, texts } from './texts.ts'
@@ -44,7 +45,7 @@ function valuesOf(business: Business, language: Language): Readonly<Record<strin
     state: address.state,
     state_name: provinceName(address.state),
     postal_code: address.postal_code,
-    island_count: islands.length > 0 ? new Intl.NumberFormat(language).format(islands.length) : '',
+    island_count: islands.length > 0 ? figure(islands.length) : '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { language, localeOf } from '../../lib/language.ts'
+import { perLanguage } from '../../lib/language.ts'
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
 import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
@@ -122,8 +122,11 @@ function amountOf(amount: Cents): string {
   return formatUsd(amount)
 }
 
+const longMonth = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
 /** "2026-11" as "November 2026". */
 function monthName(period: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${period}-01`))
+  return longMonth().format(new Date(`${period}-01`))
 }

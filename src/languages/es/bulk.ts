@@ -1,6 +1,6 @@
 import { cents, formatUsd } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, type Translation } from '../../lib/texts.ts'
+import { counted, figure, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/bulk/texts.ts'
 
 const DAYS = { one: 'día', other: 'días' }
@@ -30,7 +30,7 @@ export const es: Translation<typeof en> = {
   unknownPlaceholder: ({ name }) => `No se conoce nada como {{ ${name} }}.`,
   chooseBookings: 'Filtre la lista o marque reservas antes de actuar sobre ellas.',
   nobody: 'Ya no coincide ninguna reserva. Elija de nuevo.',
-  tooMany: ({ most }) => `Son más de ${most.toLocaleString('en-US')} reservas. Limite el filtro.`,
+  tooMany: ({ most }) => `Son más de ${figure(most)} reservas. Limite el filtro.`,
   stillChecking: 'Todavía se están revisando las reservas. Vuelva a intentarlo en un momento.',
   nothingReady: 'No se puede hacer con ninguna de estas reservas.',
   isCanceled: 'Esta acción en bloque se canceló. Prepárela de nuevo.',

@@ -3,7 +3,7 @@
  * here needs a time zone, or `Temporal`, which not every traveler's browser has.
  */
 import { clockDate, clockTime } from '../../lib/clock-time.ts'
-import { language, localeOf } from '../../lib/language.ts'
+import { language, perLanguage } from '../../lib/language.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -39,8 +39,11 @@ function midnight(date: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
 }
 
+const shortMonth = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+
 /** "Dec 2026", of a month (YYYY-MM). */
 export function whenMonth(month: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${month}-01`))
+  return shortMonth().format(new Date(`${month}-01`))
 }

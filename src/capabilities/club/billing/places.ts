@@ -1,4 +1,4 @@
-import { language, localeOf } from '../../../lib/language.ts'
+import { language, perLanguage } from '../../../lib/language.ts'
 import type { Message } from '../../../lib/message.ts'
 import { type Province, PROVINCES } from '../../../lib/provinces.ts'
 import { COUNTRIES } from './countries.ts'
@@ -16,10 +16,13 @@ const FIRST_PROVINCES = ['WA', 'OR', 'ID', 'BC']
 /** Whose provinces are shown before a country is chosen. */
 export const DEFAULT_COUNTRY = 'US'
 
+const collator = perLanguage((locale) => new Intl.Collator(locale))
+const regionNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+
 /** All countries by their names in the reader's language: US and CA first, then by name. */
 export function countries(): Country[] {
   const all = COUNTRIES.map(([cca2, english]) => ({ name: { common: countryName(cca2, english) }, cca2 }))
-  const { compare } = new Intl.Collator(localeOf(language()))
+  const { compare } = collator()
   const sorted = language() === 'en' ? all : all.toSorted((one, other) => compare(one.name.common, other.name.common))
   return firstOnTop(sorted, FIRST_COUNTRIES, ({ cca2 }) => cca2)
 }
@@ -27,7 +30,7 @@ export function countries(): Country[] {
 /** English names are those of our list; other languages have theirs from the runtime. */
 function countryName(cca2: string, english: string): string {
   if (language() === 'en') return english
-  return new Intl.DisplayNames(localeOf(language()), { type: 'region' }).of(cca2) ?? english
+  return regionNames().of(cca2) ?? english
 }
 
 /** The states or provinces of a country: WA, OR, ID and BC first, then by name. None where we keep no list. */

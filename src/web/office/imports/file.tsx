@@ -1,3 +1,4 @@
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -14,8 +15,7 @@ import { Section } from '../kit/section.tsx'
 import { UnderWay } from '../kit/progress-bar.tsx'
 import { DATE_ORDERS, FIELD_LABELS, type Import, isAtWork, KINDS, STATES, totalsOf } from './words.ts'
 
-const counted = (count: number) => count.toLocaleString('en-US')
-const rows = (count: number) => (count === 1 ? 'one row' : `${counted(count)} rows`)
+const rows = (count: number) => (count === 1 ? 'one row' : `${figure(count)} rows`)
 
 /** One file on its way in: its columns, what the dry run found, how far it is, and the way back. */
 const file = detailScreen('imports.show', {
@@ -56,7 +56,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, counts }) => status === 'CHECKED' && counts.ready > 0,
       ask: ({ counts, kind }) =>
-        `${counted(counts.ready)} ${KINDS[kind].label.toLowerCase()} will be imported.${counts.refused > 0 ? ` ${counted(counts.refused)} rows stay out.` : ''} No one is notified. The import can be undone until the first new sale.`,
+        `${figure(counts.ready)} ${KINDS[kind].label.toLowerCase()} will be imported.${counts.refused > 0 ? ` ${figure(counts.refused)} rows stay out.` : ''} No one is notified. The import can be undone until the first new sale.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',
@@ -69,7 +69,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, kind, invited_at }) => status === 'IMPORTED' && kind === 'MEMBERS' && invited_at === null,
       ask: ({ counts }) =>
-        `${counted(counts.done)} members get an email that their account has moved, with a link to choose a password.`,
+        `${figure(counts.done)} members get an email that their account has moved, with a link to choose a password.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'The emails are on their way.',
@@ -83,7 +83,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, why_not_undo }) => status === 'IMPORTED' && why_not_undo === null,
       ask: ({ counts, kind }) =>
-        `All ${counted(counts.done)} ${KINDS[kind].label.toLowerCase()} from this file will be removed, along with their space and points.`,
+        `All ${figure(counts.done)} ${KINDS[kind].label.toLowerCase()} from this file will be removed, along with their space and points.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',
@@ -121,7 +121,7 @@ function FileBody({ file }: { file: Import }) {
       {isAtWork(file) && (
         <UnderWay
           label={STATES[status][1]}
-          {...(status !== 'CHECKING' && { done, all, said: `${counted(done)} of ${rows(all)}` })}
+          {...(status !== 'CHECKING' && { done, all, said: `${figure(done)} of ${rows(all)}` })}
         />
       )}
       {status === 'IMPORTED' && why_not_undo && <Notice title="Can’t be undone">{why_not_undo}</Notice>}

@@ -1,4 +1,5 @@
 import { cents, formatUsd } from '../../../lib/money.ts'
+import { figure } from '../../../lib/texts.ts'
 import { COMPANY_LABELS } from '../companies/company-labels.ts'
 import type { Answer } from '../kit/screen.ts'
 
@@ -86,7 +87,7 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** What rows add up to, to compare with the old system. */
 export function totalsOf({ totals }: Import): [label: string, value: string][] {
   return Object.entries(totals).map(([name, value]) => {
-    const shown = name.endsWith('_cents') ? formatUsd(cents(value)) : value.toLocaleString('en-US')
+    const shown = name.endsWith('_cents') ? formatUsd(cents(value)) : figure(value)
     return [TOTALS[name] ?? name, shown]
   })
 }

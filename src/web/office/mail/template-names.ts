@@ -26,7 +26,9 @@ export function templateTitle(name: string): string {
   return language === 'en' ? title : `${title} (${MAIL_LANGUAGES[language]})`
 }
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 /** "Spanish" of "es". */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+  return LANGUAGE_NAMES.of(tag) ?? tag
 }

@@ -4,6 +4,7 @@ import { preview } from '../../../capabilities/price-preview/contract.ts'
 import { listedCount } from '../../../lib/listed.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { isDate, isTime } from '../../../lib/pacific.ts'
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -103,7 +104,7 @@ function IncomeTable({ shown: { last_year, coming } }: { shown: Preview }) {
           key: 'count',
           header: 'How many',
           numeric: true,
-          cell: ({ bookings, is_sample }) => `${is_sample ? 'about ' : ''}${bookings.toLocaleString('en-US')}`,
+          cell: ({ bookings, is_sample }) => `${is_sample ? 'about ' : ''}${figure(bookings)}`,
         },
         { key: 'before', header: 'As in force', numeric: true, cell: ({ before }) => formatMoney(before) },
         { key: 'after', header: 'As drafted', numeric: true, cell: ({ after }) => formatMoney(after) },

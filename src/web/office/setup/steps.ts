@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import type { Setup, Step } from '../../../capabilities/setup/contract.ts'
 import { to } from '../../paths.ts'
 
@@ -44,7 +44,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   spaces: {
     title: 'Vehicle classes and spaces',
     hint: () => 'How many spaces you sell per date.',
-    done: ({ spaces }) => `${spaces.toLocaleString('en-US')} spaces on any date.`,
+    done: ({ spaces }) => `${figure(spaces)} spaces on any date.`,
     action: 'Enter',
     again: 'Change',
     address: () => to('SetupSpaces'),

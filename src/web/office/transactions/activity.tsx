@@ -5,7 +5,7 @@ import {
   type WeekdayActivity,
 } from '../../../capabilities/stays/office-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
-import { language, localeOf } from '../../../lib/language.ts'
+import { perLanguage } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
@@ -140,11 +140,14 @@ function shortDay({ weekday }: Pick<WeekdayActivity, 'weekday'>): string {
   return dayName(weekday, 'short')
 }
 
+const dayNames = (weekday: 'short' | 'long') =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }))
+const DAY_NAMES = { short: dayNames('short'), long: dayNames('long') }
+
 /** Of 1 for Monday to 7 for Sunday. */
 function dayName(weekday: number, length: 'short' | 'long'): string {
   const monday = Date.UTC(2024, 0, 1)
-  const format = new Intl.DateTimeFormat(localeOf(language()), { weekday: length, timeZone: 'UTC' })
-  return format.format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
+  return DAY_NAMES[length]().format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
 }
 
 export default screenPage(screen)

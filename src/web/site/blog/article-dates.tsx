@@ -1,4 +1,4 @@
-import { localeOf, language } from '../../../lib/language.ts'
+import { perLanguage } from '../../../lib/language.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -17,7 +17,9 @@ export function ArticleDates({ article: { minutes, published_on, updated_on } }:
   )
 }
 
+const longDates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
 /** "August 14, 2026", of "2026-08-14". */
 function longDate(date: string): string {
-  return new Intl.DateTimeFormat(localeOf(language()), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return longDates().format(new Date(date))
 }

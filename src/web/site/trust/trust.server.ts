@@ -1,6 +1,6 @@
 import type { VehicleClass } from '../../../http/wire.ts'
 import type { Settings } from '../../../capabilities/settings/contract.ts'
-import { language } from '../../../lib/language.ts'
+import { perLanguage } from '../../../lib/language.ts'
 import { texts } from './texts.ts'
 
 export interface Fact {
@@ -67,7 +67,9 @@ function heightIn(inches: number | null, cover: Settings['facts']['cover']): str
   return cover === 'OPEN' ? t.noHeightLimit : ''
 }
 
+const enumerations = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
 function sentence(parts: readonly string[]): string {
-  const said = new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts)
+  const said = enumerations().format(parts)
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
 }
