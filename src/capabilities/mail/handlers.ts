@@ -16,13 +16,13 @@ import { presentReturn } from './office-handlers.ts'
 import { placeholdersOf, sampleOf } from './samples.ts'
 import { approve, askForApproval, decline, needsSecondPerson, waitingOf } from './second-person.ts'
 import * as store from './store.ts'
-import { assemble, baseOf, isMessage, shippedTemplates, TemplateError } from './templates.ts'
+import { assemble, baseOf, shippedTemplates, TemplateError } from './templates.ts'
 import { settingOf } from './eligibility.ts'
 
 export const handlers: Handlers<typeof mail> = {
   async templates(ctx) {
-    const [rows, waiting] = await Promise.all([store.templates(ctx), store.namesWaiting(ctx)])
-    return { items: rows.map((row) => summaryOf(row, rows, waiting)), count: rows.length }
+    const items = await summaries(ctx)
+    return { items, count: items.length }
   },
 
   async template(ctx, { name }) {
@@ -78,8 +78,7 @@ export const handlers: Handlers<typeof mail> = {
   },
 
   async previewTemplate(ctx, { name, source, message, sample }) {
-    const rows = await store.templates(ctx)
-    const { source: saved } = found(rows.find((row) => row.name === name))
+    const { source: saved } = found(await store.templateByName(ctx, name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source ?? saved]])
     const templates = overShipped(edited)
     const shownIn = await messagesWith(name, templates)
@@ -162,7 +161,7 @@ async function present(ctx: Context, row: store.TemplateRow) {
   const view = (await sampleOf(ctx))()
   const frame = (await shippedTemplates('layout.mjml')) ?? ''
   return {
-    ...summaryOf(row, await store.templates(ctx), await store.namesWaiting(ctx)),
+    ...found((await summaries(ctx)).find((each) => each.name === name)),
     needs_second_person: await needsSecondPerson(name, await store.editedTemplates(ctx)),
     waiting: await waitingOf(ctx, name),
     source,
@@ -177,22 +176,22 @@ async function assembled(name: string): Promise<string> {
   return (await shippedTemplates(name)) === undefined ? '' : assemble(name, shippedTemplates)
 }
 
-function summaryOf(
-  row: store.TemplateRow,
-  all: readonly store.TemplateRow[],
-  waiting: ReadonlySet<string>,
-): MailTemplate {
-  const letter = all.find(({ name }) => name === `${baseOf(row.name)}.liquid`)
-  const kind = row.name.startsWith('layout.') ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
-  return {
-    name: row.name,
-    kind,
-    format: row.name.endsWith('.mjml') ? 'html' : 'text',
-    is_edited: row.source !== row.shipped,
-    is_waiting: waiting.has(row.name),
-    version: row.version,
-    updated_at: toWire(row.updated_at),
-  }
+/** All templates, without their texts. */
+async function summaries(ctx: Context): Promise<MailTemplate[]> {
+  const [lines, waiting] = await Promise.all([store.templateLines(ctx), store.namesWaiting(ctx)])
+  const letters = lines.filter(({ name, has_subject }) => has_subject && name.endsWith('.liquid'))
+  const messages = new Set(letters.map(({ name }) => baseOf(name)))
+  const kindOf = (name: string) =>
+    name.startsWith('layout.') ? 'layout' : messages.has(baseOf(name)) ? 'message' : 'piece'
+  return lines.map(({ name, is_edited, version, updated_at }) => ({
+    name,
+    kind: kindOf(name),
+    format: name.endsWith('.mjml') ? 'html' : 'text',
+    is_edited,
+    is_waiting: waiting.has(name),
+    version,
+    updated_at: toWire(updated_at),
+  }))
 }
 
 function presentSuppression({ address, reason, detail, at }: store.Suppression): Suppression {

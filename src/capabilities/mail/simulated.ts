@@ -5,12 +5,12 @@ import type { MailContent } from './message.ts'
 import { sendMail } from './outbox.ts'
 import { previewMail, type Sample } from './preview.ts'
 import * as store from './store.ts'
-import { baseOf, isMessage, splitForm } from './templates.ts'
+import { baseOf, splitForm } from './templates.ts'
 
 /** The names of all messages in all languages, sorted. */
 export async function messageNames(ctx: Context): Promise<string[]> {
-  const rows = await store.templates(ctx)
-  const letters = rows.filter(({ name, source }) => name.endsWith('.liquid') && isMessage(source))
+  const lines = await store.templateLines(ctx)
+  const letters = lines.filter(({ name, has_subject }) => has_subject && name.endsWith('.liquid'))
   return [...new Set(letters.map(({ name }) => splitForm(baseOf(name)).message))].toSorted()
 }
 

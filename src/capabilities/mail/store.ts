@@ -19,6 +19,7 @@ import { isOneOf, together } from '../../platform/together.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed-links.ts'
+import { SUBJECT } from './templates.ts'
 
 /** Mail about a booking or an account, and two kinds of marketing. */
 export type MailKind = 'service' | 'news' | 'offers'
@@ -701,8 +702,17 @@ export async function bringTemplates(ctx: Context, shipped: ReadonlyMap<string, 
   await sql`delete from mail_templates where source = shipped and name <> all (${names}::text[])`.execute(ctx.db)
 }
 
-export async function templates({ db }: Pick<Services, 'db'>): Promise<TemplateRow[]> {
-  const { rows } = await sql<TemplateRow>`select * from mail_templates order by name`.execute(db)
+/** A template without its text: all texts together are a megabyte. */
+export interface TemplateLine extends Pick<TemplateRow, 'name' | 'version' | 'updated_at'> {
+  readonly is_edited: boolean
+  /** The text of a message begins with its subject. */
+  readonly has_subject: boolean
+}
+
+export async function templateLines({ db }: Pick<Services, 'db'>): Promise<TemplateLine[]> {
+  const { rows } = await sql<TemplateLine>`
+    select name, version, updated_at, source <> shipped as is_edited, starts_with(source, ${SUBJECT}) as has_subject
+    from mail_templates order by name`.execute(db)
   return rows
 }
 

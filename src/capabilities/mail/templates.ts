@@ -92,8 +92,10 @@ export function forReader(source: TemplateSource): TemplateSource {
 
 /** The text of a message starts with its subject; that of an include does not. */
 export function isMessage(text: string): boolean {
-  return text.startsWith('Subject: ')
+  return text.startsWith(SUBJECT)
 }
+
+export const SUBJECT = 'Subject: '
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined

@@ -5,6 +5,7 @@ import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import type { FormShape } from '../../ui/form-fields.ts'
 import type { Problem } from '../../ui/form.tsx'
 import type { OfficeName } from '../paths.ts'
+import type { Written } from '../../serve/session/written.ts'
 import type { Column } from './column.tsx'
 import type { Filter, ListQuery } from './list.ts'
 
@@ -254,7 +255,7 @@ type Made<Kind extends Screen, Forms> = Omit<Kind, 'kind' | 'call' | 'needs' | '
 
 /**
  * A screen with a loader of its own, which it names for its type: `pageScreen<typeof loader>({ … })`. The loader brings
- * what its forms show, by `formsOf` or `formOf`.
+ * what its forms show, by `formsOf` or `formOf`. What is large it brings as one text (`written`).
  */
 export function pageScreen<Load extends Loader>(
   screen: Omit<DetailScreen<Loaded<Load>>, 'kind' | 'call' | 'input' | 'forms'>,
@@ -263,7 +264,9 @@ export function pageScreen<Load extends Loader>(
 }
 
 type Loader = (args: never) => unknown
-type Loaded<Load extends Loader> = Awaited<ReturnType<Load>>
+/** What the page of a loader gets of it. */
+export type Loaded<Load extends Loader> =
+  Awaited<ReturnType<Load>> extends Written<infer Value> ? Value : Awaited<ReturnType<Load>>
 
 export function screensOf(screens: Screens): readonly Screen[] {
   return 'kind' in screens ? [screens] : screens

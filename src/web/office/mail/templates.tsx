@@ -1,6 +1,7 @@
 import { mail, type MailTemplate } from '../../../capabilities/mail/contract.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { written } from '../../serve/session/written.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -13,7 +14,9 @@ import { MAIL_LANGUAGES } from './mail-states.ts'
 import { formOf, TEMPLATE_FORMS, type TemplateForm, templateTitle } from './template-names.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  return (await load(args, mail.templates, {})).items
+  const { items } = await load(args, mail.templates, {})
+  const isOfMessages = args.url.pathname === to('EmailTemplates')
+  return written(items.filter(({ kind }) => (kind === 'message') === isOfMessages))
 }
 
 type Templates = readonly MailTemplate[]
@@ -28,7 +31,7 @@ export const screen = [
     title: 'Templates',
     needs: ['mail.templates'],
     lead: 'The text of every email. Changes apply from the next email.',
-    body: ({ data }) => <TemplateTable title="Templates" page="EmailTemplate" templates={ofKind(data, 'message')} />,
+    body: ({ data }) => <TemplateTable title="Templates" page="EmailTemplate" templates={data} />,
   }),
   pageScreen<typeof loader>({
     name: 'EmailLayouts',

@@ -7,12 +7,13 @@ import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
+import { written } from '../../serve/session/written.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { typedNumber } from '../kit/form-values.ts'
 import { History } from '../kit/history.tsx'
 import { MonthLink, monthName } from '../kit/month-sheet.tsx'
-import { pageScreen } from '../kit/screen.ts'
+import { type Loaded, pageScreen } from '../kit/screen.ts'
 import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const code = VehicleClass.safeParse(asked('class')).data ?? shown.classes[0]?.code ?? 'STANDARD'
   const [from, until] = [asked('from'), asked('to')]
   const selection = isDate(from) && isDate(until) ? { anchor: from, reach: until } : undefined
-  return {
+  return written({
     ...shown,
     forms,
     code,
@@ -57,10 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
       const notes = shown.notes.filter((note) => note.from <= date && date <= note.to)
       return own ? [{ date, space: own, notes }] : []
     }),
-  }
+  })
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 /** What is sold on each date, at what price, and what is on: for who decides it. */
 export const screen = pageScreen<typeof loader>({
