@@ -71,8 +71,15 @@ function displayTime(time: string): string {
 
 /** The Pacific date, YYYY-MM-DD. */
 export function pacificDate(instant: Temporal.Instant): string {
-  return wallClock(instant).slice(0, 10)
+  const day = Math.floor(shownAt(instant) / DAY_MS)
+  if (dates.size > MOST_DAYS) dates.clear()
+  const date = dates.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10)
+  dates.set(day, date)
+  return date
 }
+
+/** Dates by the days of the epoch that were asked for: a page asks for the same ones again and again. */
+const dates = new Map<number, string>()
 
 /** The Pacific wall clock, HH:mm, as a time input takes it. */
 export function pacificTime(instant: Temporal.Instant): string {
@@ -196,17 +203,22 @@ export function defaultStay(now: Temporal.Instant): Stay {
 
 /** What the Pacific clock shows, as ISO 8601 would write that moment of UTC. */
 function wallClock(instant: Temporal.Instant): string {
-  return new Date(instant.epochMilliseconds + offsetOf(instant.epochMilliseconds)).toISOString()
+  return new Date(shownAt(instant)).toISOString()
+}
+
+/** The moment at which a clock of UTC shows what the Pacific one shows now, in epoch milliseconds. */
+function shownAt({ epochMilliseconds }: Temporal.Instant): number {
+  return epochMilliseconds + offsetOf(epochMilliseconds)
 }
 
 /** Offsets by the days of the epoch that were asked for: the zone is looked up once for each. NaN: clocks change on it. */
 const offsets = new Map<number, number>()
-const MOST_OFFSETS = 10_000
+const MOST_DAYS = 10_000
 
 /** How far the Pacific clock is from UTC, in milliseconds: below zero, and whole hours from 1900 on. */
 function offsetOf(epochMilliseconds: number): number {
   const day = Math.floor(epochMilliseconds / DAY_MS)
-  if (offsets.size > MOST_OFFSETS) offsets.clear()
+  if (offsets.size > MOST_DAYS) offsets.clear()
   let offset = offsets.get(day)
   if (offset === undefined) {
     const [first, next] = [zoneOffset(day * DAY_MS), zoneOffset((day + 1) * DAY_MS)]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,4 +107,13 @@ export async function timed<Item>(
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Milliseconds that the threads of a process have run. Its ticks would count a thread that wakes with the clock too often. */
+export function onProcessor(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const ran = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return ran.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from './ground.ts'
+import { onProcessor, percentile } from './ground.ts'
 import { report } from './report.ts'
 import { openMarket, openShop, spread, type StayOf, stayFrom } from './shop.ts'
 
@@ -134,15 +134,6 @@ interface Cpu {
   product: number
   postgres: number
   asker: number
-}
-
-/** Milliseconds that the threads of a process have run. Its ticks would count a thread that wakes with the clock too often. */
-function onProcessor(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const ran = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return ran.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
 }
 
 /** Milliseconds of processor time until now; of PostgreSQL's processes, which come and go, in ticks of 10 ms. */

@@ -5,6 +5,7 @@ import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
+import { written } from '../../serve/session/written.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { daysAfter, when, whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
-import { pageScreen, type Sent } from '../kit/screen.ts'
+import { type Loaded, pageScreen, type Sent } from '../kit/screen.ts'
 import { formsOf, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
@@ -41,10 +42,10 @@ const forms = formsOf({
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('week') ?? ''
   const week = isDate(asked) ? asked : pacificDate(servicesOf(args.context).now())
-  return { ...(await load(args, schedule.week, { week })), forms }
+  return written({ ...(await load(args, schedule.week, { week })), forms })
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Loaded<typeof loader>
 
 const shiftInput = ({ fields }: Sent) => ({
   account_id: fields.account_id,
