@@ -62,8 +62,8 @@ function presentTexts({ language, ...texts }: Texts, business: Business, glossar
   const named = language === 'es' ? inSpanish(business, glossary) : business
   const body = fillBody(texts.body, named, language)
   return {
-    title: fillText(texts.title, named, language),
-    summary: fillText(texts.summary, named, language),
+    title: fillText(texts.title, named),
+    summary: fillText(texts.summary, named),
     minutes: minutesToRead(body),
     html: toHtml(body),
   }

@@ -26,7 +26,7 @@ export const articleCan = {
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /** What the placeholders of a text stand for; empty where the business has not said it (yet). */
-function valuesOf(business: Business, language: Language): Readonly<Record<string, string>> {
+function valuesOf(business: Business): Readonly<Record<string, string>> {
   const { airport, address, islands, place } = business
   const isPlaced = place.latitude !== 0 || place.longitude !== 0
   return {
@@ -61,8 +61,8 @@ export function inSpanish(business: Business, glossary: Glossary): Business {
 }
 
 /** A title or summary in plain words. */
-export function fillText(text: string, business: Business, language: Language): string {
-  const values = valuesOf(business, language)
+export function fillText(text: string, business: Business): string {
+  const values = valuesOf(business)
   return text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '')
 }
 
@@ -72,7 +72,7 @@ export function fillText(text: string, business: Business, language: Language): 
  */
 export function fillBody(body: string, business: Business, language: Language): string {
   const values: Readonly<Record<string, string>> = {
-    ...escaped(valuesOf(business, language)),
+    ...escaped(valuesOf(business)),
     islands: islandList(business, language),
   }
   return body

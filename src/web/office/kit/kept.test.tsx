@@ -61,7 +61,7 @@ test('it is drawn anew for other content, other permissions, and other settings'
   siteMarkupOf(page('one'), { account, keep })
   siteMarkupOf(page('two'), { account, keep })
   expect(siteMarkupOf(page('one'), { account: reader(['Bookings:Read', 'Lists:Export']), keep })).toContain('Export')
-  expect(siteMarkupOf(page('one'), { account, keep, settings: { version: 2 } as object })).toContain('href="/staff"')
+  expect(siteMarkupOf(page('one'), { account, keep, settings: { version: 2 } })).toContain('href="/staff"')
   expect(drawn()).toBe(4)
 })
 
