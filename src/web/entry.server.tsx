@@ -21,15 +21,13 @@ import { readPageData, withPageData } from './serve/page-data.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
 import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
+import type { SiteSource } from './serve/session/site.ts'
 import { wholePage } from './serve/whole-page.ts'
-import { DocumentContext } from './start/document.ts'
+import { DocumentContext, type Keep } from './start/document.ts'
 import { whenToHydrate } from './start/when.ts'
 
 /** Milliseconds a page may take. */
 export const streamTimeout = 10_000
-
-/** Menus of 12,000 characters for all screens, and what else staff look at again and again. */
-const keep = keptHtml(2_000_000)
 
 /** Renders one page whole: loaders are in process and fast, and only a whole page can be compressed, hashed and kept. */
 export default async function handleRequest(
@@ -39,7 +37,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, secure } = servicesOf(context)
+  const { nonce, log, secure, sites } = servicesOf(context)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'accept-language, cookie')
   const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
@@ -53,13 +51,25 @@ export default async function handleRequest(
 
   const data = await readPageData(entry.serverHandoffStream)
   const html = await rendered(
-    <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), keep, ...startOf(entry, context) }}>
+    <DocumentContext
+      value={{ nonce, isReturning: visitOf(context).hasSignIn(), keep: keepOf(sites), ...startOf(entry, context) }}
+    >
       <ServerRouter context={ofPage(entry)} url={request.url} nonce={nonce} />
     </DocumentContext>,
     { nonce, timeout: streamTimeout, mayFail: isOfMessage, onError: (err) => log.error({ err }, 'rendering failed') },
   )
   const bytes = await pack(withPageData(html, data, nonce), headers, request.headers.get('accept-encoding'))
   return wholePage(bytes, { status, headers })
+}
+
+/** What is kept of a business: a process of tests serves several. */
+const keeps = new WeakMap<SiteSource, Keep>()
+
+/** Menus of 12,000 characters for all screens, and what else staff look at again and again. */
+function keepOf(sites: SiteSource): Keep {
+  const keep = keeps.get(sites) ?? keptHtml(2_000_000)
+  keeps.set(sites, keep)
+  return keep
 }
 
 /**
