@@ -28,9 +28,12 @@ export function IdlePrefetch() {
   const { pathname } = useLocation()
   useEffect(() => {
     const { connection } = navigator as { connection?: Connection }
-    if (!navigator.onLine || (connection && isScarce(connection))) return
-    // Whatever is touched meanwhile comes before.
-    const begin = () => startTransition(() => setIdle(true))
+    if (connection && isScarce(connection)) return
+    const begin = () => {
+      if (!navigator.onLine) return
+      // Whatever is touched meanwhile comes before.
+      startTransition(() => setIdle(true))
+    }
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(begin, IDLE_MS)
       return () => clearTimeout(timer)
