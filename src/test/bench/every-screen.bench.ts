@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { toAny } from '../../web/paths.ts'
+import { to, toAny } from '../../web/paths.ts'
 import { OFFICE_MENU } from '../../web/office/screens.ts'
 import { onProcessor, percentile } from './ground.ts'
 import { report } from './report.ts'
@@ -12,7 +12,7 @@ import { openMarket, openShop, signedInCookie } from './shop.ts'
 const PORT = 3998
 const SECONDS = 0.8
 /** A usual screen's milliseconds, this many times. */
-const MOST = 3.5
+const MOST = 4
 
 const market = await openMarket()
 const shop = await openShop({ url: market.url, dataDir: market.folder, port: PORT })
@@ -35,9 +35,11 @@ async function cost(path: string): Promise<number> {
   return (onProcessor(shop.process.pid!) - before) / requests.total
 }
 
-const screens = [{ title: 'Today', milliseconds: await cost('/staff') }]
+const screens: { title: string; milliseconds: number }[] = []
 for (const { name, title, section } of OFFICE_MENU)
   if (section) screens.push({ title, milliseconds: await cost(toAny(name, {})) })
+// Last, since whatever comes first pays for what all have in common.
+screens.push({ title: 'Today', milliseconds: await cost(to('StaffHome')) })
 
 const usual = percentile(
   screens.map(({ milliseconds }) => milliseconds),
