@@ -35,11 +35,11 @@ async function cost(path: string): Promise<number> {
   return (onProcessor(shop.process.pid!) - before) / requests.total
 }
 
-const screens: { title: string; milliseconds: number }[] = []
+// Whatever comes first pays for what all have in common.
+for (let turn = 0; turn < 4; turn++) await cost(to('StaffHome'))
+const screens = [{ title: 'Today', milliseconds: await cost(to('StaffHome')) }]
 for (const { name, title, section } of OFFICE_MENU)
   if (section) screens.push({ title, milliseconds: await cost(toAny(name, {})) })
-// Last, since whatever comes first pays for what all have in common.
-screens.push({ title: 'Today', milliseconds: await cost(to('StaffHome')) })
 
 const usual = percentile(
   screens.map(({ milliseconds }) => milliseconds),
