@@ -179,8 +179,7 @@ async function assembled(name: string): Promise<string> {
 /** All templates, without their texts. */
 async function summaries(ctx: Context): Promise<MailTemplate[]> {
   const [lines, waiting] = await Promise.all([store.templateLines(ctx), store.namesWaiting(ctx)])
-  const letters = lines.filter(({ name, has_subject }) => has_subject && name.endsWith('.liquid'))
-  const messages = new Set(letters.map(({ name }) => baseOf(name)))
+  const messages = new Set(lines.filter(({ is_message }) => is_message).map(({ name }) => baseOf(name)))
   const kindOf = (name: string) =>
     name.startsWith('layout.') ? 'layout' : messages.has(baseOf(name)) ? 'message' : 'piece'
   return lines.map(({ name, is_edited, version, updated_at }) => ({

@@ -10,7 +10,7 @@ import { baseOf, splitForm } from './templates.ts'
 /** The names of all messages in all languages, sorted. */
 export async function messageNames(ctx: Context): Promise<string[]> {
   const lines = await store.templateLines(ctx)
-  const letters = lines.filter(({ name, has_subject }) => has_subject && name.endsWith('.liquid'))
+  const letters = lines.filter(({ is_message }) => is_message)
   return [...new Set(letters.map(({ name }) => splitForm(baseOf(name)).message))].toSorted()
 }
 

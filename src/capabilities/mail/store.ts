@@ -706,12 +706,12 @@ export async function bringTemplates(ctx: Context, shipped: ReadonlyMap<string, 
 export interface TemplateLine extends Pick<TemplateRow, 'name' | 'version' | 'updated_at'> {
   readonly is_edited: boolean
   /** The text of a message begins with its subject. */
-  readonly has_subject: boolean
+  readonly is_message: boolean
 }
 
 export async function templateLines({ db }: Pick<Services, 'db'>): Promise<TemplateLine[]> {
   const { rows } = await sql<TemplateLine>`
-    select name, version, updated_at, source <> shipped as is_edited, starts_with(source, ${SUBJECT}) as has_subject
+    select name, version, updated_at, source <> shipped as is_edited, right(name, 7) = '.liquid' and starts_with(source, ${SUBJECT}) as is_message
     from mail_templates order by name`.execute(db)
   return rows
 }

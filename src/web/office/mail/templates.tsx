@@ -14,9 +14,7 @@ import { MAIL_LANGUAGES } from './mail-states.ts'
 import { formOf, TEMPLATE_FORMS, type TemplateForm, templateTitle } from './template-names.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { items } = await load(args, mail.templates, {})
-  const isOfMessages = args.url.pathname === to('EmailTemplates')
-  return written(items.filter(({ kind }) => (kind === 'message') === isOfMessages))
+  return written((await load(args, mail.templates, {})).items)
 }
 
 type Templates = readonly MailTemplate[]
@@ -31,7 +29,7 @@ export const screen = [
     title: 'Templates',
     needs: ['mail.templates'],
     lead: 'The text of every email. Changes apply from the next email.',
-    body: ({ data }) => <TemplateTable title="Templates" page="EmailTemplate" templates={data} />,
+    body: ({ data }) => <TemplateTable title="Templates" page="EmailTemplate" templates={ofKind(data, 'message')} />,
   }),
   pageScreen<typeof loader>({
     name: 'EmailLayouts',
