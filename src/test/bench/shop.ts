@@ -133,14 +133,27 @@ export async function untilReady(port: number, look: () => void = () => {}): Pro
 
 /** What the owner's browser sends once it has signed in there. */
 export async function signedInCookie(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/auth/session`, {
+  return cookieAfter(`${origin}/auth/session`, { email: TEST_OWNER.email, password: TEST_OWNER.password })
+}
+
+/** What the browser of somebody sends who has just joined the club. */
+export async function memberCookie(origin: string): Promise<string> {
+  return cookieAfter(`${origin}/register`, {
+    email: 'member@bench.example.com',
+    long_name: 'Ada Lovelace',
+    password: 'a hill of beans',
+  })
+}
+
+async function cookieAfter(url: string, form: Record<string, string>): Promise<string> {
+  const response = await fetch(url, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ email: TEST_OWNER.email, password: TEST_OWNER.password }),
+    headers: { origin: new URL(url).origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form),
     redirect: 'manual',
   })
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  if (cookies.length === 0) throw new Error(`Signing in answered ${response.status} without a cookie`)
+  if (cookies.length === 0) throw new Error(`${url} answered ${response.status} without a cookie`)
   return cookies.join('; ')
 }
 
