@@ -97,6 +97,26 @@ export const Availability = z
   .meta({ id: 'Availability' })
 export type Availability = z.input<typeof Availability>
 
+/** A stay whose price a page shows by itself. */
+const ExampleStay = z.object({
+  travel_from_date: InstantArgument,
+  travel_to_date: InstantArgument,
+  vehicle_class: VehicleClass.default('STANDARD'),
+  with_lines: z.boolean().default(false).meta({ description: 'Whether to tell how its price adds up' }),
+})
+
+export const PriceExample = z
+  .object({
+    total: Money.nullable().meta({
+      description: 'The all-in total of the cheapest product; null where the stay cannot be had or has no price',
+    }),
+    drive_up_total: Money.nullable(),
+    savings: Money.meta({ description: 'Of the cheapest product against drive-up, never negative' }),
+    rate: Rate.optional().meta({ description: 'Of the cheapest product, where its lines were asked for' }),
+  })
+  .meta({ id: 'PriceExample' })
+export type PriceExample = z.input<typeof PriceExample>
+
 export const quotes = {
   set: post('/booking-quotes/set', {
     summary: 'Price a stay: one quote per product',
@@ -113,6 +133,13 @@ export const quotes = {
       }),
     }),
     output: z.object({ quotes: z.array(Quote), availability: Availability }),
+  }),
+  examples: post('/booking-quotes/examples', {
+    summary: 'Price stays that a page shows as examples: nothing is kept, and nothing holds these prices',
+    access: 'public',
+    limits: [{ by: 'address', count: 240, seconds: 60 }],
+    input: z.object({ stays: z.array(ExampleStay).min(1).max(40) }),
+    output: z.object({ examples: z.array(PriceExample).meta({ description: 'In the order of the stays' }) }),
   }),
   get: get('/booking-quotes/{quoteId}', {
     summary: 'Read a quote',

@@ -1,27 +1,28 @@
 import type { Handlers } from '../../http/capability.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
-import { toDollars } from '../../lib/money.ts'
-import { isBefore, type Stay } from '../../lib/pacific.ts'
+import { cents, toDollars } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
 import { siteVersion } from '../../platform/site-version.ts'
 import { record } from '../analytics/index.ts'
 import { callerAsTaker } from '../capacity/index.ts'
+import type { ClassStay } from '../capacity/rules.ts'
 import { contractOfCaller, couponByCode, isForCaller, type KnownCoupon } from '../coupons/index.ts'
 import { type Channel, type Coupon, couponFaults, type CouponRequest } from '../coupons/rules.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
 import { priceBook, priceBookInMemory } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
-import type { VehicleClass } from '../../lib/products.ts'
 import { savedPriceHours } from '../settings/index.ts'
 import { AVAILABLE, availability, requirePrices } from './availability.ts'
-import type { quotes } from './contract.ts'
+import type { PriceExample, quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
 import { presentQuote, quoteRow } from './presentation.ts'
-import { isExpired, isPurchasable, quoteSet, stayFaults } from './rules.ts'
+import { rateFrom, wireRate } from './pricing.ts'
+import { isExpired, isPurchasable, quoteSet, stayFaults, type StayRequest, totalsOf } from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof quotes> = {
@@ -48,6 +49,29 @@ export const handlers: Handlers<typeof quotes> = {
     return { quotes: rows.map((row) => presentQuote(ctx, row)), availability: free }
   },
 
+  /** What each stay costs at least and at the gate, for whoever asks. */
+  async examples(ctx, { stays }) {
+    const asked = stays.map(({ travel_from_date: from, travel_to_date: to, vehicle_class: vehicleClass }) => ({
+      from,
+      to,
+      vehicleClass,
+    }))
+    const taker = callerAsTaker(ctx)
+    const [book, contract, free] = await Promise.all([
+      priceBook(ctx),
+      contractOfCaller(ctx),
+      store.areWhollyFree(ctx, asked, taker),
+    ])
+    const examples = asked.map(async (stay, index): Promise<PriceExample> => {
+      const { with_lines } = stays[index]!
+      const cannotBe = Object.keys(stayFaults(stay, ctx.now, book.terms)).length > 0
+      if (cannotBe || !(free[index] || !(await availability(ctx, stay, taker)).is_sold_out)) return NO_EXAMPLE
+      const coupon = contractFor(contract, askedOf(ctx, stay, contract))
+      return exampleOf({ ...stay, book, now: ctx.now, coupon }, with_lines)
+    })
+    return { examples: await Promise.all(examples) }
+  },
+
   async get(ctx, { quoteId }) {
     return presentQuote(ctx, found(await store.quoteById(ctx, quoteId)))
   },
@@ -63,6 +87,21 @@ export const handlers: Handlers<typeof quotes> = {
     await enqueue(ctx, mailQuote, { quoteId: quote.id, to: email, ref: ctx.requestId })
     return { ok: true }
   },
+}
+
+const NO_EXAMPLE: PriceExample = { total: null, drive_up_total: null, savings: '0.00' }
+
+/** The cheapest product of a stay that is free. */
+function exampleOf(request: StayRequest, withLines: boolean): PriceExample {
+  const { STANDARD: driveUp, ...totals } = totalsOf(request)
+  const total = cents(Math.min(...Object.values(totals)))
+  if (driveUp === undefined || total === Infinity) return NO_EXAMPLE
+  return {
+    total: toDollars(total),
+    drive_up_total: toDollars(driveUp),
+    savings: toDollars(cents(Math.max(driveUp - total, 0))),
+    ...(withLines && { rate: rateFrom(wireRate(quoteSet(request)[0]!.rate)) }),
+  }
 }
 
 type Asked = HandlerInput<typeof quotes.set>
@@ -105,9 +144,8 @@ async function priceBy(ctx: Context, input: Asked, book: PriceBook): Promise<sto
   )
 }
 
-interface CodeRequest extends Stay {
+interface CodeRequest extends ClassStay {
   readonly email: string | undefined
-  readonly vehicleClass: VehicleClass
 }
 
 /** What lowers a price: the typed code, or the contract of the company that whoever signed in belongs to. */
@@ -116,8 +154,16 @@ async function couponFor(
   { code, ...request }: CodeRequest & { readonly code: string | undefined },
 ): Promise<Coupon | undefined> {
   const contract = await contractOfCaller(ctx)
-  const asked = { ...request, ...parkingTime(request), now: ctx.now, channels: channelsOf(ctx, contract) }
-  if (code) return applicableCoupon(ctx, code, asked)
+  const asked = askedOf(ctx, request, contract)
+  return code ? applicableCoupon(ctx, code, asked) : contractFor(contract, asked)
+}
+
+function askedOf<Request extends ClassStay>(ctx: Context, request: Request, contract: KnownCoupon | undefined) {
+  return { ...request, ...parkingTime(request), now: ctx.now, channels: channelsOf(ctx, contract) }
+}
+
+/** The coupon of a contract, where it counts for a stay. */
+function contractFor(contract: KnownCoupon | undefined, asked: Omit<CouponRequest, 'uses'>): Coupon | undefined {
   return contract && couponFaults(contract.coupon, { ...asked, uses: contract.uses }).length === 0
     ? contract.coupon
     : undefined

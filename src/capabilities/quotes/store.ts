@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/records.ts'
 import { isSiteVersion } from '../../platform/site-version.ts'
 import { gathered, isOneOf, together } from '../../platform/together.ts'
 import { isWhollyFree, type Taker } from '../capacity/index.ts'
+import type { ClassStay } from '../capacity/rules.ts'
 
 /** A quote as it is kept: `rate` is the wire's own shape with every input of the price in `engine_args`. */
 export type QuoteRow = Omit<Row<'quotes'>, 'is_kept'>
@@ -59,6 +60,22 @@ export const keepPriced = gathered(async (ctx: Context, all: readonly Priced[]) 
   const bySet = new Map(kept.map((each) => [each.set_id, each]))
   return all.map(({ quotes: [first] }) => first && bySet.get(first.set_id))
 })
+
+/** Whether nothing at all is in the way of each stay: where it is false, something may be. */
+export async function areWhollyFree(ctx: Context, stays: readonly ClassStay[], taker: Taker): Promise<boolean[]> {
+  const rows = stays.map(({ from, to, vehicleClass }) => ({
+    vehicle_class: vehicleClass,
+    travel_from: from,
+    travel_to: to,
+  }))
+  const { rows: free } = await sql<{ is_free: boolean }>`
+    select ${isWhollyFree(sql`${taker.isMember}`)} as is_free
+    from rows from (
+      jsonb_to_recordset(${json(rows)}) as (vehicle_class text, travel_from timestamptz, travel_to timestamptz)
+    ) with ordinality as quote (vehicle_class, travel_from, travel_to, nth)
+    order by nth`.execute(ctx.db)
+  return free.map(({ is_free }) => is_free)
+}
 
 /** Quotes by their ids; those that are missing are left out. */
 export async function quotesByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {

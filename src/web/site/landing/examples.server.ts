@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { addDays, fromLocal, pacificDate } from '../../../lib/pacific.ts'
-import type { PriceView } from '../quotes/price-view.ts'
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import { addDays, fromLocal, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { submit } from '../../serve/session/api.ts'
+import { type PriceView, viewPrice } from '../quotes/price-view.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
-import { priceStay } from '../search/stay-prices.server.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { Example } from './landing-pages.ts'
 
@@ -16,7 +17,7 @@ export interface PricedExample extends Pick<Example, 'label'> {
   readonly driveUp: string | undefined
   /** "0.00" when there is nothing to save. */
   readonly savings: string
-  /** Its lines, for a page that shows how they add up. */
+  /** Its lines, where they were asked for. */
   readonly price: PriceView | undefined
   /** The booking page with the prices of this stay. */
   readonly path: string
@@ -27,32 +28,44 @@ export type ShownExample = Omit<PricedExample, 'price'>
 
 const MORNING = '09:00'
 
-/** Asks for all prices at once. One that cannot be told is left out of its card, never made up. */
+/**
+ * Asks for all prices at once. One that cannot be told is left out of its card, never made up. `worked` is the label of the stays
+ * that are told line by line.
+ */
 export async function priceExamples(
   args: { readonly context: Readonly<RouterContextProvider> },
   examples: readonly Example[],
+  worked?: string,
 ): Promise<PricedExample[]> {
   const today = pacificDate(servicesOf(args.context).now())
-  return Promise.all(
-    examples.map(async ({ label, inDays, days, vehicleClass = 'STANDARD' }) => {
-      const arrival = addDays(today, inDays)
-      const stay = { from: fromLocal(arrival, MORNING), to: fromLocal(addDays(arrival, days), MORNING) }
-      const rest = { vehicleClass, promoCode: '', isExample: true }
-      const prices = await priceStay(args, stay, rest)
-      const best = prices.ok && !prices.soldOut ? prices.quotes.find((quote) => quote.isPurchasable) : undefined
-      const driveUp = prices.ok ? prices.quotes.find((quote) => quote.product === 'STANDARD') : undefined
-      const { from_date, to_date } = fieldsOf(stay, rest)
-      return {
-        label,
-        vehicleClass,
-        from: from_date,
-        to: to_date,
-        price: best?.price,
-        total: best?.price.total,
-        driveUp: driveUp?.price.total,
-        savings: best?.price.savings ?? '0.00',
-        path: bookingPath(stay, rest),
-      }
-    }),
-  )
+  const asked = examples.map(({ label, inDays, days, vehicleClass = 'STANDARD' }) => {
+    const arrival = addDays(today, inDays)
+    const stay = { from: fromLocal(arrival, MORNING), to: fromLocal(addDays(arrival, days), MORNING) }
+    return { label, stay, vehicleClass }
+  })
+  const outcome = await submit(args, quotes.examples, {
+    stays: asked.map(({ label, stay, vehicleClass }) => ({
+      travel_from_date: toArgument(stay.from),
+      travel_to_date: toArgument(stay.to),
+      vehicle_class: vehicleClass,
+      with_lines: label === worked,
+    })),
+  })
+  const prices = outcome.ok ? outcome.value.examples : []
+  return asked.map(({ label, stay, vehicleClass }, index) => {
+    const rest = { vehicleClass, promoCode: '' }
+    const { from_date, to_date } = fieldsOf(stay, rest)
+    const price = prices[index]
+    return {
+      label,
+      vehicleClass,
+      from: from_date,
+      to: to_date,
+      price: price?.rate && viewPrice(price.rate),
+      total: price?.total ?? undefined,
+      driveUp: price?.drive_up_total ?? undefined,
+      savings: price?.savings ?? '0.00',
+      path: bookingPath(stay, rest),
+    }
+  })
 }

@@ -40,14 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
   const page = landingPages(settings).find(({ name }) => name === link?.name)
   if (!link || !page) return missingPage(args)
   if (link.path !== asked) throw redirect(link.path, 301)
-  const prices = bookingDisabled ? [] : await priceExamples(args, page.examples)
+  const worked = page.name === 'KeywordRates' ? page.examples[WORKED]?.label : undefined
+  const prices = bookingDisabled ? [] : await priceExamples(args, page.examples, worked)
   return {
     ...link,
     page,
     trust: trustOf(settings),
     prices: prices.map(({ price: _price, ...example }) => example),
     /** The stays that are told line by line. */
-    worked: page.name === 'KeywordRates' ? prices.filter(({ label }) => label === page.examples[WORKED]?.label) : [],
+    worked: prices.filter(({ label }) => label === worked),
   }
 }
 
