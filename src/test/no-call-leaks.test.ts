@@ -118,7 +118,8 @@ test('a permission is asked for by name: every role may make the calls of its pe
     expect([name, (await send(member, endpoint, {}, NOWHERE, member.jar.authToken)).status]).toEqual([name, 403])
 })
 
-test('one account a permission: it makes the calls that ask for it, and no other', { timeout: 120_000 }, async () => {
+// In the long form each of some hundred accounts makes each call.
+test('one account a permission: it makes the calls that ask for it, and no other', { timeout: 600_000 }, async () => {
   const h = await harness()
   const who = await h.as.staff('auditor')
   const asking = guarded.flatMap(({ endpoint, name }) =>

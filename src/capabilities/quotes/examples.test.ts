@@ -63,7 +63,9 @@ test('spaces that are kept for members give members a price', async () => {
   const h = await harness()
   const member = await h.as.member()
   const before = await shownTotals(h)
-  await h.sql`update stall_days set kept_members = allotment where date = '2026-12-02' and vehicle_class = 'STANDARD'`
+  const day = { date: '2026-12-02', vehicle_class: 'STANDARD' } as const
+  const [{ allotment } = { allotment: 0 }] = await h.rows('stall_days', day)
+  await h.change('stall_days', day, { kept_members: allotment })
   expect(await shownTotals(h)).toEqual([null, before[1]])
   expect(await shownTotals(member)).toEqual(before)
 })

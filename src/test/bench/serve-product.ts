@@ -16,7 +16,7 @@ const { renderToString } = react
 const trees = new Map<string, Page>()
 react.renderToString = (tree, options) => {
   const page = tree as Page
-  const context = page.props.children?.props.context?.staticHandlerContext
+  const context = page.props.children?.props?.context?.staticHandlerContext
   // Who is gone before the end gets the page of an error. Parts that the product keeps are drawn by themselves.
   if (context && !context.errors) trees.set(context.location.pathname, drawnWhole(page))
   return renderToString(tree, options)
@@ -29,7 +29,7 @@ interface RouterContext {
   readonly staticHandlerContext: { readonly location: { readonly pathname: string }; readonly errors: object | null }
 }
 
-type Page = ReactElement<{ value: object; children?: ReactElement<{ context?: RouterContext }> }>
+type Page = ReactElement<{ value: object; children?: Partial<ReactElement<{ context?: RouterContext }>> }>
 
 /** The tree as it is: with the parts of which the product keeps the HTML. */
 function drawnWhole(page: Page): Page {

@@ -14,8 +14,11 @@ interface Document {
   readonly keep?: Keep
 }
 
-/** The HTML of a part, drawn once for each key, which says all that it depends on. The part knows no context of the page. */
-export type Keep = (key: string, part: ReactNode) => string
+/**
+ * The HTML of parts, each drawn once for what it shows and for all readers who are alike; `part` makes those that are not known,
+ * by their place. They know no context of the page.
+ */
+export type Keep = (reader: string, shown: readonly string[], part: (place: number) => ReactNode) => string[]
 
 export const DocumentContext = createContext<Document>({ nonce: '' })
 

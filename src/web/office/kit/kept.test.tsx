@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { siteMarkupOf } from '../../../test/render.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { keptHtml } from '../../serve/kept-html.ts'
 import { useAccount, useSite } from '../../serve/session/use-session.ts'
 import { Link } from '../../ui/link.tsx'
-import { Kept } from './kept.tsx'
+import { Kept, KeptRows } from './kept.tsx'
+import type { Keep } from '../../start/document.ts'
 import { StaffShell } from '../shell.tsx'
 
 const reader = (permissions: readonly string[], email = 'ada@example.com'): Account => ({
@@ -26,19 +26,12 @@ function Part() {
 function counting() {
   const keep = keptHtml(100_000)
   let drawn = 0
-  return {
-    drawn: () => drawn,
-    keep: (key: string, part: ReactNode) => {
-      let isNew = false
-      const Seen = () => {
-        isNew = true
-        return part
-      }
-      const html = keep(key, <Seen />)
-      if (isNew) drawn++
-      return html
-    },
-  }
+  const counted: Keep = (reader, shown, part) =>
+    keep(reader, shown, (place) => {
+      drawn++
+      return part(place)
+    })
+  return { keep: counted, drawn: () => drawn }
 }
 
 const page = (of: string) => (
@@ -74,3 +67,43 @@ test('the menu of a page is the one that a browser draws, and marks the screen t
   }
   expect(drawn()).toBe(3)
 })
+
+interface Car {
+  readonly plate: string
+  readonly spot: number
+}
+
+function cars(rows: readonly Car[], { of = 'cars', isDrawnAnew = false } = {}) {
+  const renderRow = ({ plate, spot }: Car) => (
+    <tr>
+      <td>
+        {plate} at {spot}
+      </td>
+    </tr>
+  )
+  return (
+    <table>
+      <KeptRows className="body" {...{ rows, rowKey: ({ plate }: Car) => plate, renderRow, of, isDrawnAnew }} />
+    </table>
+  )
+}
+
+test('of a table the rows that have changed are drawn, and it is the one that a browser draws', () => {
+  const { keep, drawn } = counting()
+  const [ada, bob, joe] = ['ADA 1', 'BOB 2', 'JOE 3'].map((plate, spot) => ({ plate, spot })) as [Car, Car, Car]
+  const shown = (rows: readonly Car[], how?: Parameters<typeof cars>[1]) => {
+    const kept = textsApart(siteMarkupOf(cars(rows, how), { keep }))
+    expect(kept).toBe(siteMarkupOf(cars(rows, how)))
+    return drawn()
+  }
+  expect(shown([ada, bob])).toBe(2)
+  expect(shown([bob, joe, ada]), 'one is new').toBe(3)
+  expect(shown([{ ...bob, spot: 9 }, joe]), 'one has moved').toBe(4)
+  expect(shown([bob, joe], { of: 'cars and more' }), 'with other columns').toBe(6)
+  expect(shown([ada], { isDrawnAnew: true }), 'with forms').toBe(6)
+})
+
+/** Without what React writes between texts for the browser that takes over. */
+function textsApart(html: string): string {
+  return html.replaceAll('<!-- -->', '')
+}

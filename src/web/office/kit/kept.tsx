@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, use } from 'react'
+import { Fragment, type HTMLAttributes, type ReactNode, use } from 'react'
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_NavigationContext as NavigationContext,
@@ -29,15 +29,52 @@ export function Kept({ as: Tag, of, children, ...others }: Props) {
 }
 
 function KeptBy({ as: Tag, of, keep, children, ...others }: Props & { readonly keep: Keep }) {
+  const [html = ''] = useKept(keep, [of()], () => children)
+  return <Tag {...others} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface RowsProps<Row> {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** A `<tr>`. Beside its row it shows what `of` says, which is the same for all. */
+  readonly renderRow: (row: Row) => ReactNode
+  readonly of: string
+  /** Whether the server draws rows anew each time, since they hold what has ids of its own, such as a form. */
+  readonly isDrawnAnew: boolean
+  readonly className: string
+}
+
+/** The body of a table of which each row is kept by itself, as {@link Kept} keeps parts. */
+export function KeptRows<Row>({ isDrawnAnew, ...props }: RowsProps<Row>) {
+  const { keep } = useDocument()
+  if (keep && !isDrawnAnew) return <RowsKeptBy keep={keep} {...props} />
+  const { rows, rowKey, renderRow, className } = props
+  return (
+    <tbody className={className}>
+      {rows.map((row) => (
+        <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>
+      ))}
+    </tbody>
+  )
+}
+
+type KeptProps<Row> = Omit<RowsProps<Row>, 'isDrawnAnew'> & { readonly keep: Keep }
+
+function RowsKeptBy<Row>({ keep, rows, renderRow, of, className }: KeptProps<Row>) {
+  const shown = rows.map((row) => `${of} ${JSON.stringify(row)}`)
+  const html = useKept(keep, shown, (place) => renderRow(rows[place]!))
+  return <tbody className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />
+}
+
+/** Parts as they were drawn for readers who may do the same, by what they show. */
+function useKept(keep: Keep, shown: readonly string[], part: (place: number) => ReactNode): string[] {
   const [navigation, data] = [use(NavigationContext), use(DataContext)]
   const { settings } = useSite()
   const { permissions = [] } = useAccount() ?? {}
-  const key = [navigation.basename, settings.version, ...permissions, of()].join(' ')
-  const html = keep(
-    key,
+  const reader = [navigation.basename, settings.version, ...permissions].join(' ')
+  return keep(reader, shown, (place) => (
     <NavigationContext value={navigation}>
-      <DataContext value={data}>{children}</DataContext>
-    </NavigationContext>,
-  )
-  return <Tag {...others} dangerouslySetInnerHTML={{ __html: html }} />
+      <DataContext value={data}>{part(place)}</DataContext>
+    </NavigationContext>
+  ))
 }

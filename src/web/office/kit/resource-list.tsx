@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, NO_VALUE } from './column.tsx'
+import { KeptRows } from './kept.tsx'
 import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
 import type { ListScreen, Shape } from './screen.ts'
 import { useMay } from './use-may.ts'
@@ -314,7 +315,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   const may = useMay()
   const columns = shownColumns(list, query)
   const isPicked = list.picks !== undefined && may(list.picks.allow)
-  const link = list.linkAllow === undefined || may(list.linkAllow) ? list.link : undefined
+  const link = linkOf(list, may)
   const lookOf = cellLooks<Row>()
   return (
     // Rows that lead nowhere hold nothing that takes the focus: arrow keys move the table itself then.
@@ -338,52 +339,72 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
-          {rows.map((row) => {
-            const onPhone = columns.filter((column, index) => isOnPhone(column, index, row)).slice(0, MOST_ON_PHONE)
-            return (
-              <tr key={list.key(row)} className={classes('list-row', isPicked ? PICKED_ROW : PLAIN_ROW)}>
-                {isPicked && (
-                  <td className="list-cell pl-1 max-sm:row-span-3">
-                    <input
-                      type="checkbox"
-                      form={PICKS}
-                      name="ids"
-                      value={list.key(row)}
-                      data-pick
-                      aria-label={`Select ${columns[0]?.text(row)}`}
-                      className="mt-1.5 size-5"
-                    />
-                  </td>
-                )}
-                {columns.map((column, index) => {
-                  const said = column.cell?.(row) ?? column.text(row)
-                  const leads = index === 0 && link
-                  const isText = typeof said === 'string' && !leads
-                  const look = lookOf(column, index, onPhone)
-                  return (
-                    <td key={column.key} data-header={column.header} className={isText ? `${look} list-plain` : look}>
-                      {leads ? (
-                        <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
-                          {said}
-                        </Link>
-                      ) : isText ? (
-                        said
-                      ) : (
-                        <span className="list-text">{said}</span>
-                      )}
-                    </td>
-                  )
-                })}
-                {list.rowActions && (
-                  <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row)}</td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
+        <KeptRows
+          rows={rows}
+          rowKey={list.key}
+          of={[list.path, isPicked, ...columns.flatMap(({ key, header }) => [key, header])].join(' ')}
+          isDrawnAnew={list.rowActions !== undefined}
+          className="max-sm:block"
+          renderRow={(row) => <ListRow {...{ list, row, columns, isPicked, lookOf }} />}
+        />
       </table>
     </div>
+  )
+}
+
+/** Where its rows lead, for whoever may go there. */
+function linkOf<Row>({ link, linkAllow }: ListScreen<Row, never>, may: ReturnType<typeof useMay>) {
+  return linkAllow === undefined || may(linkAllow) ? link : undefined
+}
+
+interface RowProps<Row> {
+  readonly list: ListScreen<Row, never>
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly isPicked: boolean
+  readonly lookOf: ReturnType<typeof cellLooks<Row>>
+}
+
+function ListRow<Row>({ list, row, columns, isPicked, lookOf }: RowProps<Row>) {
+  const may = useMay()
+  const link = linkOf(list, may)
+  const onPhone = columns.filter((column, index) => isOnPhone(column, index, row)).slice(0, MOST_ON_PHONE)
+  return (
+    <tr className={classes('list-row', isPicked ? PICKED_ROW : PLAIN_ROW)}>
+      {isPicked && (
+        <td className="list-cell pl-1 max-sm:row-span-3">
+          <input
+            type="checkbox"
+            form={PICKS}
+            name="ids"
+            value={list.key(row)}
+            data-pick
+            aria-label={`Select ${columns[0]?.text(row)}`}
+            className="mt-1.5 size-5"
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const said = column.cell?.(row) ?? column.text(row)
+        const leads = index === 0 && link
+        const isText = typeof said === 'string' && !leads
+        const look = lookOf(column, index, onPhone)
+        return (
+          <td key={column.key} data-header={column.header} className={isText ? `${look} list-plain` : look}>
+            {leads ? (
+              <Link to={link(row)} data-row onKeyDown={moveByArrow} className="list-link">
+                {said}
+              </Link>
+            ) : isText ? (
+              said
+            ) : (
+              <span className="list-text">{said}</span>
+            )}
+          </td>
+        )
+      })}
+      {list.rowActions && <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row)}</td>}
+    </tr>
   )
 }
 

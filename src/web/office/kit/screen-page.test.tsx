@@ -9,16 +9,26 @@ import { OnceField } from './once-field.tsx'
 import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
 import { screenPage } from './screen-page.tsx'
+import { keptHtml } from '../../serve/kept-html.ts'
 import { written } from '../../serve/session/written.ts'
+import { DocumentContext, type Keep } from '../../start/document.ts'
 
 /** A page as the server sends it to somebody with these permissions. */
-function pageOf(screens: Screens, name: string, data: unknown, permissions: string[] = [], result?: ActionResult) {
+function pageOf(
+  screens: Screens,
+  name: string,
+  data: unknown,
+  permissions: string[] = [],
+  { result, keep }: { result?: ActionResult; keep?: Keep } = {},
+) {
   const Page = screenPage(screens)
   const routes = [{ id: 'root', path: '/', children: [{ id: name, index: true, Component: Page }] }]
-  const loaderData = { root: written({ account: { permissions } }), [name]: data }
+  const loaderData = { root: written({ account: { permissions }, site: { settings: { version: 1 } } }), [name]: data }
   const actionData = result ? { [name]: result } : null
   const router = createMemoryRouter(routes, { hydrationData: { loaderData, actionData } })
-  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
+  const page = <RouterProvider router={router} />
+  const document = keep ? <DocumentContext value={{ nonce: '', keep }}>{page}</DocumentContext> : page
+  return renderToString(document).replaceAll('<!-- -->', '')
 }
 
 const STATES = { USED: ['good', 'Used'], RETURNED: ['neutral', 'Returned'] } as const
@@ -56,6 +66,16 @@ test('a list shows its rows, its states by their labels, and a dash for nothing'
     expect(page).toContain(text)
   }
   expect(page).toMatch(/<title>Redemptions \|/)
+})
+
+test('a list of which rows are kept is the one that is drawn as a whole, with links for who may follow them', () => {
+  const keep = keptHtml(100_000)
+  const rows = loaded([ROW, { ...ROW, booking_id: 'b2', number: 'N2', status: 'USED' }])
+  for (const permissions of [['Bookings:Read'], [], ['Bookings:Read']]) {
+    const kept = pageOf(list, 'CouponRedemptions', rows, permissions, { keep })
+    expect(kept).toBe(pageOf(list, 'CouponRedemptions', rows, permissions))
+    expect(kept.includes('/staff/bookings/b2')).toBe(permissions.length > 0)
+  }
 })
 
 test('a list that a text finds very much of says so, and goes on behind its last page', () => {
@@ -126,7 +146,7 @@ test('what was refused for one row is said in that row, and its button asks noth
   })
   const problem = { fieldErrors: {}, formErrors: ['It has ended.'] }
   const refused = { intent: 'return', problem, fields: { bookingId: 'b2' } }
-  const page = pageOf(rows, 'CouponRedemptions', loaded([ROW, { ...ROW, booking_id: 'b2' }]), [], refused)
+  const page = pageOf(rows, 'CouponRedemptions', loaded([ROW, { ...ROW, booking_id: 'b2' }]), [], { result: refused })
   expect(page.split('It has ended.')).toHaveLength(2)
   expect(page.indexOf('It has ended.')).toBeGreaterThan(page.indexOf('value="b1"'))
   expect(page).not.toContain('Sure?')
@@ -166,9 +186,9 @@ test('what is done once is tried again under the key that a refusal brought, and
   })
   const problem = { fieldErrors: {}, formErrors: ['A group uses it.'] }
   const keys = (result?: ActionResult) =>
-    [...pageOf(once, 'StaffPolicy', policy, may, result).matchAll(/name="once" value="([\w-]+)"/g)].map(
-      ([, key = '']) => key,
-    )
+    [
+      ...pageOf(once, 'StaffPolicy', policy, may, result ? { result } : {}).matchAll(/name="once" value="([\w-]+)"/g),
+    ].map(([, key = '']) => key)
   expect(new Set(keys())).toEqual(new Set(['first', 'of-a-note']))
   const after = keys({ intent: 'delete', problem, once: 'next' })
   expect(after.filter((key) => key === 'next')).toHaveLength(2)
@@ -197,8 +217,8 @@ test('an action is offered to who may, while there is occasion', () => {
 
 test('what was refused comes back with its dialog open, what was done is said', () => {
   const problem = { fieldErrors: {}, formErrors: ['A group uses it.'] }
-  const refused = pageOf(detail, 'StaffPolicy', policy, may, { intent: 'delete', problem })
+  const refused = pageOf(detail, 'StaffPolicy', policy, may, { result: { intent: 'delete', problem } })
   expect([refused.includes('gate will be gone.'), refused.includes('A group uses it.')]).toEqual([true, true])
-  const done = pageOf(detail, 'StaffPolicy', policy, may, { intent: 'delete', done: 'Deleted.' })
+  const done = pageOf(detail, 'StaffPolicy', policy, may, { result: { intent: 'delete', done: 'Deleted.' } })
   expect([done.includes('gate will be gone.'), done.includes('Deleted.')]).toEqual([false, true])
 })
