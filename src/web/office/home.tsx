@@ -12,14 +12,14 @@ import { title } from '../title.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { whenDate, whenTime } from '../ui/when.ts'
-import { Kept } from './kit/kept.tsx'
+import { Kept, KeptEach } from './kit/kept.tsx'
 import { LinkList } from './kit/link-list.tsx'
 import { Section } from './kit/section.tsx'
 import { type Answer, SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
 import { menuFor, type OfficeScreen } from './menu.ts'
-import { cardsFor } from './today/cards.server.ts'
-import { LotToday } from './today/lot-today.tsx'
+import { type Card, cardsFor } from './today/cards.server.ts'
+import { type Lot, LotToday } from './today/lot-today.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
 const FRESH_MS = 30_000
@@ -57,19 +57,14 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         {lot && `, as of ${whenTime(lot.at)}`}
       </p>
       {setup && <SetupHint {...setup} />}
-      <div className="mb-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {urgent.map((card) => (
-          <TodayCard key={card.title} card={card} />
-        ))}
-        {lot && (
-          <Kept as="div" of={() => shownOf(lot, date)} className="sm:col-span-2 lg:col-span-3">
-            <LotToday lot={lot} today={date} />
-          </Kept>
-        )}
-        {others.map((card) => (
-          <TodayCard key={card.title} card={card} />
-        ))}
-      </div>
+      <KeptEach
+        as="div"
+        of={date}
+        items={[...urgent, ...(lot ? [withoutMoment(lot)] : []), ...others]}
+        itemKey={(part) => ('title' in part ? part.title : 'lot')}
+        renderItem={(part) => <TodayPart part={part} date={date} />}
+        className="mb-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3"
+      />
       {screens.length === 0 ? (
         <Without permissions={account?.permissions ?? []} />
       ) : (
@@ -86,9 +81,17 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The same at another moment of the day looks alike. */
-function shownOf({ at: _at, ...lot }: Answer<'today.lot'>, date: string): string {
-  return JSON.stringify(['lot', lot, date])
+function withoutMoment({ at: _at, ...lot }: Answer<'today.lot'>): Lot {
+  return lot
+}
+
+function TodayPart({ part, date }: { part: Card | Lot; date: string }) {
+  if ('title' in part) return <TodayCard card={part} />
+  return (
+    <div className="sm:col-span-2 lg:col-span-3">
+      <LotToday lot={part} today={date} />
+    </div>
+  )
 }
 
 /** All that somebody may open, section by section. */

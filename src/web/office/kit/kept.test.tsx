@@ -4,7 +4,7 @@ import type { Account } from '../../serve/session/account.ts'
 import { keptHtml } from '../../serve/kept-html.ts'
 import { useAccount, useSite } from '../../serve/session/use-session.ts'
 import { Link } from '../../ui/link.tsx'
-import { Kept, KeptRows } from './kept.tsx'
+import { Kept, KeptEach } from './kept.tsx'
 import type { Keep } from '../../start/document.ts'
 import { StaffShell } from '../shell.tsx'
 
@@ -73,8 +73,10 @@ interface Car {
   readonly spot: number
 }
 
+const plateOf = ({ plate }: Car) => plate
+
 function cars(rows: readonly Car[], { of = 'cars', isDrawnAnew = false } = {}) {
-  const renderRow = ({ plate, spot }: Car) => (
+  const renderItem = ({ plate, spot }: Car) => (
     <tr>
       <td>
         {plate} at {spot}
@@ -83,7 +85,7 @@ function cars(rows: readonly Car[], { of = 'cars', isDrawnAnew = false } = {}) {
   )
   return (
     <table>
-      <KeptRows className="body" {...{ rows, rowKey: ({ plate }: Car) => plate, renderRow, of, isDrawnAnew }} />
+      <KeptEach as="tbody" className="body" items={rows} itemKey={plateOf} {...{ renderItem, of, isDrawnAnew }} />
     </table>
   )
 }

@@ -33,37 +33,38 @@ function KeptBy({ as: Tag, of, keep, children, ...others }: Props & { readonly k
   return <Tag {...others} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-interface RowsProps<Row> {
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
-  /** A `<tr>`. Beside its row it shows what `of` says, which is the same for all. */
-  readonly renderRow: (row: Row) => ReactNode
+interface EachProps<Item> {
+  readonly as: 'tbody' | 'div'
+  readonly items: readonly Item[]
+  readonly itemKey: (item: Item) => string
+  /** One element. Beside its item it shows what `of` says, which is the same for all. */
+  readonly renderItem: (item: Item) => ReactNode
   readonly of: string
-  /** Whether the server draws rows anew each time, since they hold what has ids of its own, such as a form. */
-  readonly isDrawnAnew: boolean
+  /** Whether the server draws them anew each time, since they hold what has ids of its own, such as a form. */
+  readonly isDrawnAnew?: boolean
   readonly className: string
 }
 
-/** The body of a table of which each row is kept by itself, as {@link Kept} keeps parts. */
-export function KeptRows<Row>({ isDrawnAnew, ...props }: RowsProps<Row>) {
+/** An element, such as the body of a table, of which each child is kept by itself, as {@link Kept} keeps parts. */
+export function KeptEach<Item>({ isDrawnAnew, ...props }: EachProps<Item>) {
   const { keep } = useDocument()
-  if (keep && !isDrawnAnew) return <RowsKeptBy keep={keep} {...props} />
-  const { rows, rowKey, renderRow, className } = props
+  if (keep && !isDrawnAnew) return <EachKeptBy keep={keep} {...props} />
+  const { as: Tag, items, itemKey, renderItem, className } = props
   return (
-    <tbody className={className}>
-      {rows.map((row) => (
-        <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>
+    <Tag className={className}>
+      {items.map((item) => (
+        <Fragment key={itemKey(item)}>{renderItem(item)}</Fragment>
       ))}
-    </tbody>
+    </Tag>
   )
 }
 
-type KeptProps<Row> = Omit<RowsProps<Row>, 'isDrawnAnew'> & { readonly keep: Keep }
+type EachKeptProps<Item> = Omit<EachProps<Item>, 'isDrawnAnew'> & { readonly keep: Keep }
 
-function RowsKeptBy<Row>({ keep, rows, renderRow, of, className }: KeptProps<Row>) {
-  const shown = rows.map((row) => `${of} ${JSON.stringify(row)}`)
-  const html = useKept(keep, shown, (place) => renderRow(rows[place]!))
-  return <tbody className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />
+function EachKeptBy<Item>({ as: Tag, keep, items, renderItem, of, className }: EachKeptProps<Item>) {
+  const shown = items.map((item) => `${of} ${JSON.stringify(item)}`)
+  const html = useKept(keep, shown, (place) => renderItem(items[place]!))
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />
 }
 
 /** Parts as they were drawn for readers who may do the same, by what they show. */

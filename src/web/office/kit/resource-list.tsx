@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, NO_VALUE } from './column.tsx'
-import { KeptRows } from './kept.tsx'
+import { KeptEach } from './kept.tsx'
 import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
 import type { ListScreen, Shape } from './screen.ts'
 import { useMay } from './use-may.ts'
@@ -339,13 +339,14 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <KeptRows
-          rows={rows}
-          rowKey={list.key}
+        <KeptEach
+          as="tbody"
+          items={rows}
+          itemKey={list.key}
           of={[list.path, isPicked, ...columns.flatMap(({ key, header }) => [key, header])].join(' ')}
           isDrawnAnew={list.rowActions !== undefined}
           className="max-sm:block"
-          renderRow={(row) => <ListRow {...{ list, row, columns, isPicked, lookOf }} />}
+          renderItem={(row) => <ListRow {...{ list, row, columns, isPicked, lookOf }} />}
         />
       </table>
     </div>

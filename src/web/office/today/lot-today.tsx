@@ -9,7 +9,8 @@ import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
 
-type Lot = Answer<'today.lot'>
+/** Without the moment of the answer: the same looks alike at another one. */
+export type Lot = Omit<Answer<'today.lot'>, 'at'>
 type Class = Lot['classes'][number]
 
 /** The lot as it is now, and as the day goes on. `today` is the Pacific date. */
