@@ -20,16 +20,19 @@ import type { Route } from './+types/home'
 import { menuFor, type OfficeScreen } from './menu.ts'
 import { type Card, cardsFor } from './today/cards.server.ts'
 import { type Lot, LotToday } from './today/lot-today.tsx'
+import { FRESH_MS, shared } from './today/shared.server.ts'
 import { TodayCard } from './today/today-card.tsx'
 
-const FRESH_MS = 30_000
+const REFRESH_MS = 30_000
 
 /** What everybody sees of today, and how far the set-up is, of who sets up. */
 export async function loader(args: Route.LoaderArgs) {
   const permissions = accountOf(args.context)?.permissions ?? []
-  const date = pacificDate(servicesOf(args.context).now())
+  const services = servicesOf(args.context)
+  const date = pacificDate(services.now())
+  const lotNow = () => shared(services, `today.lot ${date}`, () => load(args, today.lot, {}), FRESH_MS.usual)
   const [lot, cards, status] = await Promise.all([
-    permissions.includes('Bookings:Read') ? load(args, today.lot, {}).catch(() => null) : null,
+    permissions.includes('Bookings:Read') ? lotNow().catch(() => null) : null,
     cardsFor(args, permissions, date),
     permissions.includes('Settings:Update') ? load(args, setup.status, {}) : undefined,
   ])
@@ -47,7 +50,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const screens = menuFor(account?.permissions ?? [])
   const { date, lot, cards, setup } = useWritten(loaderData)
   const [urgent, others] = [cards.filter(({ isUrgent }) => isUrgent), cards.filter(({ isUrgent }) => !isUrgent)]
-  useRefreshEvery(FRESH_MS)
+  useRefreshEvery(REFRESH_MS)
   return (
     <>
       <title>{title('Today')}</title>

@@ -14,7 +14,7 @@ import { callOf } from '../kit/screen.server.ts'
 import { STATES as CLOCK_STATES } from '../time/words.ts'
 import { sectionNames } from '../prices/differences.tsx'
 import { verdictOf } from '../tonight/verdict.ts'
-import { shared } from './shared.server.ts'
+import { FRESH_MS, shared } from './shared.server.ts'
 
 /** One number of a card, with the list that it counts. */
 export interface Figure {
@@ -42,8 +42,8 @@ interface CardKind {
   readonly endpoint: Endpoint
   readonly input: object
   readonly to: string
-  /** Dear to answer, and the same for everybody who may ask. */
-  readonly isShared: boolean
+  /** For how many milliseconds its figures are those of everybody who may ask; 0 where they are their reader's own. */
+  readonly freshFor: number
   /** None where there is nothing to show. */
   readonly figures: (answer: never, today: string) => readonly Figure[]
 }
@@ -54,11 +54,11 @@ function card<Name extends CallName>(
   more: {
     readonly input?: object
     readonly to: string
-    readonly isShared?: true
+    readonly freshFor?: number
     readonly figures: (answer: Answer<Name>, today: string) => readonly Figure[]
   },
 ): CardKind {
-  return { title, call, endpoint: callOf(call), input: {}, isShared: false, ...more }
+  return { title, call, endpoint: callOf(call), input: {}, freshFor: FRESH_MS.usual, ...more }
 }
 
 /** A number that should be nothing. */
@@ -76,9 +76,13 @@ const waitingFor = (label: string, count: number, to: string): Figure => ({
   ...(count > 0 && { tone: 'accent' }),
 })
 
+/** Figures of their reader. */
+const OWN = 0
+
 /** Cases that wait for an answer, at the address of their list. */
 const backlogAt = (list: string) => ({
   to: list,
+  freshFor: OWN,
   figures: ({ open, overdue, own }: Answer<'feedback.backlog' | 'inquiries.backlog'>) => [
     trouble('Overdue', overdue, `${list}?overdue=true`),
     { label: 'Open', value: figure(open), to: list },
@@ -95,7 +99,7 @@ const MOST_NAMES = 8
 /** What stands on Today, the dearest first. Who may make a card's call sees the card. */
 const CARD_KINDS: readonly CardKind[] = [
   card('Tonight', 'tonight.show', {
-    isShared: true,
+    freshFor: FRESH_MS.dear,
     to: to('Tonight', {}),
     figures: ({ classes }) =>
       classes.map((each) => {
@@ -110,7 +114,7 @@ const CARD_KINDS: readonly CardKind[] = [
       }),
   }),
   card('Occupancy', 'occupancy.outlook', {
-    isShared: true,
+    freshFor: FRESH_MS.dear,
     input: { page_size: 1 },
     to: to('Occupancy', {}),
     figures: ({ items: [day], days, vehicle_class }) =>
@@ -140,6 +144,7 @@ const CARD_KINDS: readonly CardKind[] = [
         : [],
   }),
   card('My time clock', 'clock.summary', {
+    freshFor: OWN,
     to: to('TimeClock', {}),
     figures: ({ state, since, forgotten }) =>
       forgotten
@@ -174,7 +179,7 @@ const CARD_KINDS: readonly CardKind[] = [
   }),
   card('Takings', 'today.takings', {
     to: to('DailySalesReports', {}),
-    isShared: true,
+    freshFor: FRESH_MS.dear,
     figures: ({ today: now, week_ago, week_ago_whole, year_ago, year_ago_whole }, today) => [
       { label: 'Net today', value: formatMoney(now.net), to: salesOf(today) },
       { label: 'Net, same time last week', value: formatMoney(week_ago.net) },
@@ -232,7 +237,7 @@ const CARD_KINDS: readonly CardKind[] = [
     figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
   }),
   card('Books', 'journal.proof', {
-    isShared: true,
+    freshFor: FRESH_MS.dear,
     input: { page_size: 1 },
     to: to('JournalProof', {}),
     figures: ({ count, at, waiting }) => [
@@ -242,7 +247,7 @@ const CARD_KINDS: readonly CardKind[] = [
     ],
   }),
   card('Outgoing email', 'mailroom.overview', {
-    isShared: true,
+    freshFor: FRESH_MS.dear,
     to: to('EmailDashboard', {}),
     figures: ({ waiting, oldest_waiting, days }) => [
       waitingFor('Waiting to be sent', waiting, to('EmailDashboard', {})),
@@ -300,10 +305,11 @@ const TIMEOUT_MS = 1000
 export async function cardsFor(asked: Asked, permissions: readonly string[], today: string): Promise<Card[]> {
   const own = CARD_KINDS.filter(({ endpoint }) => isFor(endpoint, permissions))
   const cards = await Promise.all(
-    own.map(async ({ title, to, call, endpoint, input, isShared, figures }) => {
-      const ask = () => load(asked, endpoint, input as never)
-      const answer = await withTimeout(isShared ? shared(servicesOf(asked.context), call, ask) : ask())
-      const shown = answer === undefined ? null : figures(answer as never, today)
+    own.map(async ({ title, to, call, endpoint, input, freshFor, figures }) => {
+      const ask = async () => figures((await load(asked, endpoint, input as never)) as never, today)
+      const services = servicesOf(asked.context)
+      const had = freshFor === OWN ? ask() : shared(services, `${call} ${today}`, ask, freshFor)
+      const shown = (await withTimeout(had)) ?? null
       return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
     }),
   )

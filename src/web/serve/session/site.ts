@@ -26,6 +26,8 @@ export interface SiteSource {
   last(): Site | undefined
   /** What is known may be over: whoever asks next waits for settings that are asked for from now on. */
   expire(): void
+  /** How often it was expired: what is kept beside the settings is over with them. */
+  expiries(): number
 }
 
 const FRESH_MS = 1000
@@ -40,6 +42,7 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   let checkedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
+  let expiries = 0
 
   const isFresh = () => performance.now() - checkedAt < FRESH_MS && seen === mode.current
   // What is said while nothing is known is in the language of whoever asks.
@@ -93,7 +96,9 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
     expire() {
       checkedAt = Number.NEGATIVE_INFINITY
       underWay = undefined
+      expiries += 1
     },
+    expiries: () => expiries,
   }
 }
 
