@@ -48,6 +48,19 @@ test('what is kept is what a browser draws, once for all who may do the same', (
   expect(drawn()).toBe(1)
 })
 
+test('a part that asks who its reader is fails instead of being kept', () => {
+  const Greeting = () => <p>{useAccount()?.shortName}</p>
+  const greeted = (keep?: Keep) =>
+    siteMarkupOf(
+      <Kept as="section" of={() => 'greeting'}>
+        <Greeting />
+      </Kept>,
+      { account: reader(['Bookings:Read']), ...(keep && { keep }) },
+    )
+  expect(greeted()).toContain('<p>Ada</p>')
+  expect(() => greeted(keptHtml(1000))).toThrow('does not know their shortName')
+})
+
 test('it is drawn anew for other content, other permissions, and other settings', () => {
   const { keep, drawn } = counting()
   const account = reader(['Bookings:Read'])

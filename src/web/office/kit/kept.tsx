@@ -3,7 +3,7 @@ import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router'
-import { useAccount, useSite } from '../../serve/session/use-session.ts'
+import { KeptForAllContext, useAccount, useSite } from '../../serve/session/use-session.ts'
 import { type Keep, useDocument } from '../../start/document.ts'
 
 interface Props extends HTMLAttributes<HTMLElement> {
@@ -75,7 +75,9 @@ function useKept(keep: Keep, shown: readonly string[], part: (place: number) => 
   const reader = [navigation.basename, settings.version, ...permissions].join(' ')
   return keep(reader, shown, (place) => (
     <NavigationContext value={navigation}>
-      <DataContext value={data}>{part(place)}</DataContext>
+      <DataContext value={data}>
+        <KeptForAllContext value={true}>{part(place)}</KeptForAllContext>
+      </DataContext>
     </NavigationContext>
   ))
 }

@@ -1,5 +1,7 @@
+import { createContext, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../root.tsx'
+import type { Account } from './account.ts'
 import { reader, type Written } from './written.ts'
 
 type Root = ReturnType<typeof loader> extends Written<infer Value> ? Value : never
@@ -24,8 +26,24 @@ export const useSite = () => useRoot().site
 /** Name, address, airport, islands of the business. */
 export const useBusiness = () => useSite().settings.business
 
-/** Who is signed in; null for everybody else. */
-export const useAccount = () => useRoot().account
+/** Whether what is drawn is kept for all readers who may do the same. */
+export const KeptForAllContext = createContext(false)
+
+/**
+ * Who is signed in; null for everybody else.
+ * What is kept for all readers may read permissions of it alone: anything else throws.
+ */
+export function useAccount() {
+  const { account } = useRoot()
+  return use(KeptForAllContext) && account ? new Proxy(account, PERMISSIONS_ALONE) : account
+}
+
+const PERMISSIONS_ALONE: ProxyHandler<Account> = {
+  get(account, name) {
+    if (name !== 'permissions') throw new Error(`What is kept for all readers does not know their ${String(name)}`)
+    return account.permissions
+  },
+}
 
 /** The member's number and points on pages behind the login; null for staff. */
 export const useMember = () => useAccount()?.member ?? null
