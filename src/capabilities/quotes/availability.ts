@@ -32,8 +32,7 @@ export async function availability(
   taker: Taker = callerAsTaker(ctx),
 ): Promise<Availability> {
   const dates = datesTouched(wish.from, wish.to)
-  const rows = forTaker(await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? ''), taker)
-  const obstacles = obstaclesOf(rows, wish, { startedDays: daysOf(wish) })
+  const obstacles = await obstaclesNow(ctx, wish, dates, taker)
   const found = reasonOf(obstacles)
   if (!found) return AVAILABLE
   return {
@@ -42,6 +41,16 @@ export async function availability(
     full_dates: [...obstacles.full],
     alternatives: await freeNearby(ctx, wish, dates, taker),
   }
+}
+
+/** Whether a stay can be had, for who does not ask why not. */
+export async function isAvailable(ctx: Context, wish: ClassStay, taker: Taker): Promise<boolean> {
+  return !isHindered(await obstaclesNow(ctx, wish, datesTouched(wish.from, wish.to), taker))
+}
+
+async function obstaclesNow(ctx: Context, wish: ClassStay, dates: readonly string[], taker: Taker): Promise<Obstacles> {
+  const rows = forTaker(await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? ''), taker)
+  return obstaclesOf(rows, wish, { startedDays: daysOf(wish) })
 }
 
 async function freeNearby(

@@ -138,7 +138,7 @@ export const quotes = {
     summary: 'Price stays that a page shows as examples: nothing is kept, and nothing holds these prices',
     access: 'public',
     limits: [{ by: 'address', count: 240, seconds: 60 }],
-    input: z.object({ stays: z.array(ExampleStay).min(1).max(40) }),
+    input: z.object({ stays: z.array(ExampleStay).min(1).max(20) }),
     output: z.object({ examples: z.array(PriceExample).meta({ description: 'In the order of the stays' }) }),
   }),
   get: get('/booking-quotes/{quoteId}', {

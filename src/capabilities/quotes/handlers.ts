@@ -16,7 +16,7 @@ import { messages as couponMessages } from '../coupons/texts.ts'
 import { priceBook, priceBookInMemory } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import { savedPriceHours } from '../settings/index.ts'
-import { AVAILABLE, availability, requirePrices } from './availability.ts'
+import { AVAILABLE, availability, isAvailable, requirePrices } from './availability.ts'
 import type { PriceExample, quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof quotes> = {
     const examples = asked.map(async (stay, index): Promise<PriceExample> => {
       const { with_lines } = stays[index]!
       const cannotBe = Object.keys(stayFaults(stay, ctx.now, book.terms)).length > 0
-      if (cannotBe || !(free[index] || !(await availability(ctx, stay, taker)).is_sold_out)) return NO_EXAMPLE
+      if (cannotBe || !(free[index] || (await isAvailable(ctx, stay, taker)))) return NO_EXAMPLE
       const coupon = contractFor(contract, askedOf(ctx, stay, contract))
       return exampleOf({ ...stay, book, now: ctx.now, coupon }, with_lines)
     })

@@ -16,8 +16,8 @@ const ORIGIN = `http://localhost:${PORT}`
 const SECONDS = 0.8
 /** A usual screen's milliseconds, this many times. */
 const MOST = 4
-/** What stands behind one of the addresses, but is no page. */
-const NO_PAGES: ReadonlySet<RouteName> = new Set(['StaffHome', 'ClockTablet', 'Health'])
+/** Addresses that are not for travelers. */
+const NOT_THEIRS: ReadonlySet<RouteName> = new Set(['StaffHome', 'ClockTablet', 'Health'])
 
 const market = await openMarket()
 const shop = await openShop({ url: market.url, dataDir: market.folder, port: PORT })
@@ -73,7 +73,7 @@ async function travelersPages(cookie: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
   for (const name of Object.keys(PATHS) as RouteName[]) {
     const path = toAny(name, {})
-    if (name in OFFICE_PATHS || NO_PAGES.has(name) || PATHS[name].includes('{')) continue
+    if (name in OFFICE_PATHS || NOT_THEIRS.has(name) || PATHS[name].includes('{')) continue
     const { status } = await fetch(ORIGIN + path, { headers: { cookie }, redirect: 'manual' })
     if (status === 200) pages.set(name, path)
   }
