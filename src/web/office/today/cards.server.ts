@@ -1,5 +1,6 @@
 import { URGENT_DAYS } from '../../../capabilities/disputes/rules.ts'
 import { YEAR_DAYS } from '../../../lib/periods.ts'
+import { language } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { addDays } from '../../../lib/pacific.ts'
@@ -308,7 +309,7 @@ export async function cardsFor(asked: Asked, permissions: readonly string[], tod
     own.map(async ({ title, to, call, endpoint, input, freshFor, figures }) => {
       const ask = async () => figures((await load(asked, endpoint, input as never)) as never, today)
       const services = servicesOf(asked.context)
-      const had = freshFor === OWN ? ask() : shared(services, `${call} ${today}`, ask, freshFor)
+      const had = freshFor === OWN ? ask() : shared(services, `${call} ${today} ${language()}`, ask, freshFor)
       const shown = (await withTimeout(had)) ?? null
       return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
     }),
