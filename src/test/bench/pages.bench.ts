@@ -18,8 +18,8 @@ const PAGES = [
   { what: 'contact', path: () => '/contact', most: 4 },
   { what: 'transactions, an empty list', path: () => '/staff/transactions', most: 5 },
   { what: 'a booking', path: ({ booking }: Served) => `/staff/bookings/${booking}`, most: 8 },
-  { what: 'bookings, a month and a list', path: () => '/staff/bookings', most: 11 },
-  { what: 'Today', path: () => '/staff', most: 13 },
+  { what: 'bookings, a month and a list', path: () => '/staff/bookings', most: 9 },
+  { what: 'Today', path: () => '/staff', most: 8 },
 ]
 
 const product = await start('serve-product.ts')
