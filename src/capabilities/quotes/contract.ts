@@ -136,6 +136,7 @@ export const quotes = {
   }),
   examples: post('/booking-quotes/examples', {
     summary: 'Price stays that a page shows as examples: nothing is kept, and nothing holds these prices',
+    isRead: true,
     access: 'public',
     limits: [{ by: 'address', count: 240, seconds: 60 }],
     input: z.object({ stays: z.array(ExampleStay).min(1).max(20) }),

@@ -21,7 +21,7 @@ import type { PriceExample, quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
 import { presentQuote, quoteRow } from './presentation.ts'
-import { rateFrom, wireRate } from './pricing.ts'
+import { rateFrom, savingsOf, wireRate } from './pricing.ts'
 import { isExpired, isPurchasable, quoteSet, stayFaults, type StayRequest, totalsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -99,7 +99,7 @@ function exampleOf(request: StayRequest, withLines: boolean): PriceExample {
   return {
     total: toDollars(total),
     drive_up_total: toDollars(driveUp),
-    savings: toDollars(cents(Math.max(driveUp - total, 0))),
+    savings: toDollars(savingsOf(total, driveUp)),
     ...(withLines && { rate: rateFrom(wireRate(quoteSet(request)[0]!.rate)) }),
   }
 }

@@ -79,7 +79,12 @@ export function price(args: EngineArgs): Rate {
   const priced = decisive(args)
   const lines = priceLines(priced)
   const driveUp = isDriveUp(args) ? lines.total : priceLines(atDriveUp(args)).total
-  return { ...lines, savings: cents(Math.max(driveUp - lines.total, 0)), engineArgs: args }
+  return { ...lines, savings: savingsOf(lines.total, driveUp), engineArgs: args }
+}
+
+/** What a total saves against drive-up; never negative. */
+export function savingsOf(total: Cents, driveUp: Cents): Cents {
+  return cents(Math.max(driveUp - total, 0))
 }
 
 /** The total alone, for those who try many stays. */

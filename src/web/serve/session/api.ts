@@ -90,7 +90,7 @@ export async function submit<E extends Endpoint>(
 ): Promise<Outcome<CallOutput<E>>> {
   try {
     const value = await visitOf(context).client.call(endpoint, input, options)
-    if (endpoint.method !== 'GET' && accountOf(context)?.member === null) servicesOf(context).sites.expire()
+    if (!endpoint.isRead && accountOf(context)?.member === null) servicesOf(context).sites.expire()
     return { ok: true, value }
   } catch (error) {
     if (error instanceof ValidationError) {
