@@ -438,6 +438,9 @@ async function succeed(options: ApiOptions, call: Call, answer: unknown): Promis
   return { status: 200, answer: said(answer, own) }
 }
 
+/** What names one try of one thing: printable ASCII characters, spaces among them. */
+export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/
+
 /** Fields that carry a card. The gateway's own fields return a new `payment_method` each time. */
 const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp', 'payment_method']
 
@@ -451,7 +454,7 @@ async function runOnce(
   ctx: Context,
   { key, raw, input, admit }: { key: string; raw: unknown; input: unknown; admit: () => Promise<void> },
 ): Promise<Answer> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm(messages.idempotencyKey)
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidForm(messages.idempotencyKey)
   const scope = scopeOf(ctx.caller)
   const digest = (text: string) => ctx.keys.digest('idempotency', text)
   const requestKey = digest(`${call.name}\n${scope}\n${key}`).toString('base64url')

@@ -53,6 +53,13 @@ test.each(ARGUMENTS)('%s without arguments is told what is Required, by the name
   expect(response.status).toBe(422)
   expect(fieldErrors).toEqual(Object.fromEntries(names.map((name) => [name, ['Required']])))
 
+  // Nothing in a field is no value. A score is a number, whose range an empty text is told.
+  if (hasBody && !names.includes('score')) {
+    const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])))
+    const empty = await member.fetch(blank, { method, headers, body })
+    expect((await empty.json()) as ValidationError).toMatchObject({ fieldErrors })
+  }
+
   // The client tells what is missing in an address by itself, by the same names.
   const [first] = pathParameters(path).filter((name) => name !== 'number' || !path.startsWith('/club/'))
   if (first === undefined) return

@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
-import { perServices } from '../../platform/per-services.ts'
-import { currentSettings } from '../settings/index.ts'
+import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { currentSettings, loadSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 import type { Article } from './contract.ts'
@@ -14,8 +14,6 @@ type Articles = ReadonlyMap<Language, readonly Article[]>
 /** What is written like an article and is none: the contract of a booking. */
 const TERMS = 'terms'
 
-const kept = perServices(() => ({ version: -1, articles: undefined as Promise<Articles> | undefined }))
-
 /** The blog in each language, newest first, as it is shown. */
 export const publishedArticles = (ctx: Context) => publishedWhere(ctx, ({ slug }) => slug !== TERMS)
 
@@ -26,20 +24,17 @@ async function publishedWhere(ctx: Context, isWanted: (article: Article) => bool
   return new Map([...(await allPublished(ctx))].map(([language, articles]) => [language, articles.filter(isWanted)]))
 }
 
-/** All that is published: made anew when an article or the business has changed. */
-async function allPublished(ctx: Context): Promise<Articles> {
-  const { version, business, glossary } = await currentSettings(ctx)
-  // What a transaction reads may never be committed, so it is not for others.
-  if (ctx.db.isTransaction) return readPublished(ctx, business, glossary)
-  const latest = kept(ctx)
-  if (latest.articles && latest.version === version) return latest.articles
-  const articles = readPublished(ctx, business, glossary)
-  Object.assign(latest, { version, articles })
-  articles.catch(() => {
-    if (latest.articles === articles) latest.articles = undefined
-  })
-  return articles
-}
+/**
+ * All that is published: made anew when an article or the business has changed. The version is asked for each time, since pages
+ * keep what they show for an hour, and settings may be those of a second ago.
+ */
+const allPublished = keptBySiteVersion(
+  async (ctx): Promise<Articles> => {
+    const { business, glossary } = await loadSettings(ctx)
+    return readPublished(ctx, business, glossary)
+  },
+  { trustFor: 0 },
+)
 
 /** The articles of a language; English where there are none. */
 export function articlesIn(articles: Articles, language: Language): readonly Article[] {

@@ -167,7 +167,7 @@ export const feedback = {
     summary: 'Dismiss a message',
     access: 'holder',
     query: ['id'],
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: text(64) }),
     output: Ok,
   }),
 

@@ -28,7 +28,7 @@ import {
 } from './store.ts'
 import { messages } from './texts.ts'
 
-export { currentSettings, type SiteSettings } from './site-settings.ts'
+export { currentSettings, loadSettings, type SiteSettings } from './site-settings.ts'
 export { approvalSettings, careSettings, freeBookingLimit, gateSettings, shuttleSettings } from './in-force.ts'
 export { named } from './glossary.ts'
 export { seedDemoPictures } from './seed-pictures.ts'

@@ -2,17 +2,23 @@ import { expect, test } from 'vitest'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { language } from '../../lib/language.ts'
 import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
-import { visitOf } from './session/context.ts'
+import { settings } from '../../capabilities/settings/contract.ts'
+import type { Asked } from '../../http/client.ts'
+import { siteContext, visitOf } from './session/context.ts'
+import { unknownSite } from './session/site.ts'
 import { buildWebHandler } from './handler.ts'
 import { wholePage } from './whole-page.ts'
 
-type Answer = (request: Request, context: RouterContextProvider) => Response
+type Answer = (request: Request, context: RouterContextProvider) => Response | Promise<Response>
 
 /** A web over an API that knows its settings, and a page that says what `answer` says. */
-function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): number | Promise<number> => 200 } = {}) {
+function web(
+  answer: Answer,
+  { publicUrl = 'http://here.test', apiStatus = (_url: string): number | Promise<number> => 200 } = {},
+) {
   const api = {
-    async ask() {
-      const status = await apiStatus()
+    async ask({ url }: Asked) {
+      const status = await apiStatus(url)
       const settings = { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, vehicle_classes: [], glossary: [], version: 1 }
       return Response.json(status === 200 ? settings : {}, { status })
     },
@@ -102,6 +108,65 @@ test('while the API is away no kept page hides it', async () => {
   expect(ask.kept('/contact')).toBeUndefined()
   // A page of a while ago is better than none at all.
   expect(ask.kept('/contact', {}, true)).toMatchObject({ status: 200 })
+})
+
+test('a page that lacks what could not be asked is shown to who asked, and to nobody after', async () => {
+  for (const trouble of [429, 503, 500]) {
+    let status = 200
+    const ask = web(
+      async (_, context) => {
+        const { client } = visitOf(context)
+        return html(
+          await client.call(settings.getLogo, {}).then(
+            () => 'whole',
+            () => 'without',
+          ),
+        )
+      },
+      { apiStatus: (url) => (url.endsWith('/settings') ? 200 : status) },
+    )
+    const read = async () => (await ask('/contact')).text()
+    status = trouble
+    expect(await read()).toBe('without')
+    status = 200
+    expect([await read(), await ask.kept('/contact')]).toMatchObject(['whole', { status: 200 }])
+    status = trouble
+    expect(await read()).toBe('whole')
+  }
+})
+
+test('a page that was made while the API went away is not kept', async () => {
+  const ask = web((_, context) => {
+    context.set(siteContext, unknownSite('offline'))
+    return html()
+  })
+  expect((await ask('/contact')).status).toBe(200)
+  expect(await ask.kept('/contact')).toBeUndefined()
+})
+
+test('files that are the same for everybody renew no session and give out no ids', async () => {
+  const seen: (string | undefined)[] = []
+  const ask = web((_, context) => {
+    const { jar } = visitOf(context)
+    seen.push(jar.get('refresh'))
+    jar.set('session', 's1')
+    return new Response('file', { headers: { 'cache-control': 'public, max-age=3600' } })
+  })
+  const files = [
+    '/logo/1a2b.png',
+    '/pictures/0123456789abcdef-640.webp',
+    '/og/home.png',
+    '/icon.svg',
+    '/manifest.webmanifest',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/es/blog.rss',
+  ]
+  for (const file of files) {
+    const response = await ask(file, { headers: { cookie: 'sky-refresh=r' } })
+    expect([file, response.headers.get('set-cookie')]).toEqual([file, null])
+  }
+  expect(seen).toEqual(files.map(() => undefined))
 })
 
 test('while the API hangs kept pages are shown as they are', async () => {

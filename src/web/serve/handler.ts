@@ -3,11 +3,11 @@ import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, localeOf, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../texts.ts'
-import { isOfStaff, splitLanguage, to } from '../paths.ts'
+import { isOfStaff, pathOf, splitLanguage, to } from '../paths.ts'
 import { createArticleSource } from './session/articles.ts'
 import { CAMPAIGN } from './session/campaign.ts'
 import { isPersonal, openJar } from './session/cookies.ts'
-import { type Log, servicesContext, visitContext } from './session/context.ts'
+import { type Log, servicesContext, siteContext, visitContext } from './session/context.ts'
 import { staysOn, withoutEmptyParts } from './session/return-address.ts'
 import { carried } from './session/send-on.ts'
 import { createSiteSource, type Site } from './session/site.ts'
@@ -18,7 +18,7 @@ import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
 import { type Asked, createPageCache, type KeptAnswer, type Place, placeOf } from './page-cache.ts'
 import { type Addresses, createTransport, type Elsewhere, type InProcessApi } from './transport.ts'
-import { bodyOf } from './whole-page.ts'
+import { bodyOf, forNow } from './whole-page.ts'
 
 /** What the web takes of the process that serves it. */
 export interface WebOptions {
@@ -70,8 +70,8 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const cache = createPageCache({ secure })
   const { report = () => {}, named = () => {} } = options
 
-  async function make(request: Request, address: string, isShared = false): Promise<Response> {
-    const jar = openJar(request.headers.get('cookie'), secure)
+  async function make(request: Request, address: string, isShared = isPublicFile(request.url)): Promise<Response> {
+    const jar = openJar(isShared ? null : request.headers.get('cookie'), secure)
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, { sites, articles, log, now, report, named, secure, origin, nonce })
@@ -81,7 +81,8 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const shown = isDocument(request) && isBare(response) ? lastResort(response.status) : response
     const answer = dress(shown, isShared ? [] : jar.changes(), standing)
     visit.answered()
-    return answer
+    const isAway = (context.get(siteContext)?.mode ?? 'normal') !== 'normal'
+    return isAway || visit.hasMissed() ? forNow(answer) : answer
   }
 
   async function makeOnce(request: Request, address: string): Promise<Response> {
@@ -112,7 +113,9 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
       if (!place) return undefined
       const find = (site: Site) => {
         if (site.mode !== 'normal' && !evenIfAway) return undefined
-        return cache.find(place, site.settings.version, asked, makeShared(url, address))
+        // What is made while the API is away is worse than what there is.
+        const make = evenIfAway ? undefined : makeShared(url, address)
+        return cache.find(place, site.settings.version, asked, make)
       }
       const site = evenIfAway ? sites.last() : sites.fresh()
       return site ? find(site) : sites.soon().then(find)
@@ -169,6 +172,14 @@ function sharedRequest({ pathname, searchParams }: URL, origin: string): Request
   url.pathname = pathname
   url.search = new URLSearchParams([...searchParams].filter(([name]) => !CAMPAIGN.test(name))).toString()
   return new Request(url, { headers: { accept: 'text/html' } })
+}
+
+/** Files that are the same for everybody, and that caches on the way may keep: nobody's session is renewed with one. */
+const PUBLIC_FILES =
+  /^\/(?:(?:logo|pictures|og)\/[^/]+|icon\.svg|manifest\.webmanifest|sitemap\.xml|robots\.txt|blog\.rss)$/
+
+function isPublicFile(address: string): boolean {
+  return PUBLIC_FILES.test(pathOf(new URL(address)))
 }
 
 /** A page of the site itself, as opposed to the data and actions behind it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { type Asked, createPageCache, type KeptAnswer, placeOf, withoutNonce } from './page-cache.ts'
+import { forNow } from './whole-page.ts'
 
 const at = (path: string) => placeOf(new URL(path, 'http://here.test'))
 const ask = (headers: Record<string, string> = {}): Asked => ({
@@ -54,6 +55,40 @@ test('pages with cookies or errors are never kept', async () => {
   await cache.fill(place, 1, ask(), async () => page('mine', { 'set-cookie': 'sky-auth=a' }))
   await cache.fill(place, 1, ask(), async () => new Response('broken', { status: 500 }))
   expect(cache.find(place, 1, ask(), never)).toBeUndefined()
+})
+
+test('what is right for a moment alone is shown to who asked and never kept', async () => {
+  const { due, make, find, passes } = await aging()
+  make.mockImplementation(async () => forNow(page('no price just now')))
+  passes(due)
+  expect(textOf(find()!)).toBe('<p>1</p>')
+  await new Promise(setImmediate)
+  expect(make).toHaveBeenCalledTimes(2)
+  expect(textOf(find()!)).toBe('<p>1</p>')
+
+  const cache = createPageCache({ secure: false })
+  const answer = await cache.fill(at('/contact')!, 1, ask(), make)
+  expect(await (answer as Response).text()).toBe('no price just now')
+  expect(cache.find(at('/contact')!, 1, ask(), never)).toBeUndefined()
+})
+
+test('an article is kept under one address, however its letters are written', () => {
+  expect(at('/blog/road-construction')).toBeDefined()
+  expect(at('/blog/road-construction.data')).toBeDefined()
+  expect(at('/blog/%72oad-construction')).toBeUndefined()
+  expect(at('/blog/road-construction/more')).toBeUndefined()
+})
+
+test('where there is no room, the page that was made longest ago makes it', async () => {
+  const { due, make, find, passes, cache } = await aging()
+  for (let place = 0; place < 499; place++)
+    await cache.fill(at(`/blog/${place}`)!, 1, ask(), async () => page('article'))
+  passes(due)
+  find()
+  await vi.waitFor(() => expect(textOf(find()!)).toBe('<p>2</p>'))
+  await cache.fill(at('/blog/one-more')!, 1, ask(), async () => page('article'))
+  expect(find()).toBeDefined()
+  expect(cache.find(at('/blog/0')!, 1, ask(), make)).toBeUndefined()
 })
 
 test('brotli for those who take it, at once and then at its best; 304 for those who have it', async () => {
@@ -118,7 +153,7 @@ async function aging() {
   await cache.fill(place, 1, ask(), make)
   const find = () => cache.find(place, 1, ask(), make)
   const passes = (milliseconds: number) => void (time += milliseconds)
-  return { due, make, find, passes }
+  return { due, make, find, passes, cache }
 }
 
 test('at its expiry the old page is shown to all while one of them has the new one made', async () => {

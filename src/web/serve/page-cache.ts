@@ -4,6 +4,7 @@ import { KEYWORDS, LOGIN_QUERY, PATHS, pathOf } from '../paths.ts'
 import { CAMPAIGN } from './session/campaign.ts'
 import { compressQuickly, compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
+import { isForNow } from './whole-page.ts'
 
 /**
  * How long pages with prices, and the others, are shown before they are made anew; a new settings version ends both. The
@@ -60,8 +61,11 @@ export function placeOf(url: URL): Place | undefined {
   return { key, milliseconds }
 }
 
+/** An article, or its data, as links write it: other spellings of one address are no pages of their own. */
+const ARTICLE = new RegExp(`^${PATHS.Blog}/[\\w-]{1,100}(?:\\.data)?$`)
+
 function isContent(pathname: string): boolean {
-  return CONTENT.has(pathname) || pathname.startsWith(`${PATHS.Blog}/`)
+  return CONTENT.has(pathname) || ARTICLE.test(pathname)
 }
 
 interface Page {
@@ -100,9 +104,9 @@ export interface KeptAnswer {
 export interface PageCache {
   /**
    * The answer from memory; undefined when the page is not there, too old, or of another version. One that is due is made
-   * anew by `make`, once, while the old one is shown.
+   * anew by `make`, once, while the old one is shown; without `make` it stays as it is.
    */
-  find(place: Place, version: number, asked: Asked, make: () => Promise<Response>): KeptAnswer | undefined
+  find(place: Place, version: number, asked: Asked, make?: () => Promise<Response>): KeptAnswer | undefined
   /**
    * Makes a page once, however many ask for it at the same time, and keeps it when it may be kept. Otherwise answers with
    * what was made.
@@ -130,14 +134,16 @@ export function createPageCache({
   let packings = 0
 
   function keep(place: Place, page: Page): Page {
-    const oldest = pages.size >= MOST_PAGES && !pages.has(place.key) ? pages.keys().next().value : undefined
+    // One that is made anew is the newest.
+    pages.delete(place.key)
+    const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined
     if (oldest !== undefined) pages.delete(oldest)
     pages.set(place.key, page)
     return page
   }
 
   async function packed(place: Place, version: number, made: Response): Promise<Page | undefined> {
-    if (made.status !== 200 || made.headers.has('set-cookie')) return undefined
+    if (made.status !== 200 || made.headers.has('set-cookie') || isForNow(made)) return undefined
     const policy = made.headers.get('content-security-policy')
     const { html, allowed } = withoutNonce(await made.clone().text(), nonceIn(policy))
     const headers = new Headers(made.headers)
@@ -193,7 +199,7 @@ export function createPageCache({
         pages.delete(place.key)
         return undefined
       }
-      if (time >= page.dueAt) void renew(place, page, make)
+      if (time >= page.dueAt) void (make && renew(place, page, make))
       else if (!page.isPackedWell) void packWell(page)
       return answer(page, asked)
     },

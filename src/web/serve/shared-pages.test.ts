@@ -23,6 +23,19 @@ function webOf({ api }: Harness) {
   return { read, made: () => made }
 }
 
+test('an article that another process changed is not kept as it was because its settings had just been read', async () => {
+  const house = await harness()
+  const { read } = webOf(house)
+  await read()
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+  // Mails and bookings read the settings of the process between two pages.
+  await house.call(content.articles, {})
+  await house.change('articles', { slug: 'aug21-road-construction', language: 'en' }, { title: 'A new headline' })
+  await read()
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+  expect(await read()).toContain('A new headline')
+})
+
 test('pages in the memory of every process are made anew once a setting, a rate or a text has changed', async () => {
   const house = await harness()
   const webs = [webOf(house), webOf(await house.another())]

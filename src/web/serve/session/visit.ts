@@ -23,6 +23,8 @@ export interface Visit {
   keepUrlToken(token: string): void
   /** Forgets tokens and everything that depends on them. */
   logOut(): void
+  /** Whether a call was left unanswered, or refused since there were too many. */
+  hasMissed(): boolean
   /** Puts off the end of the visit: somebody looks at a page. */
   goOn(): void
   /**
@@ -56,6 +58,7 @@ export function openVisit(
   userAgent: string | null = null,
 ): Visit {
   let isAnswered = false
+  let hasMissed = false
   const reads: PageReads = { answers: new Map() }
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
 
@@ -89,7 +92,12 @@ export function openVisit(
       }
     }
     // What goes on after its page, as a stream does, is asked each time.
-    return transport.send({ ...asked, headers }, address, isAnswered ? undefined : reads)
+    const sent = transport.send({ ...asked, headers }, address, isAnswered ? undefined : reads)
+    sent.then(
+      ({ status }) => (hasMissed ||= status === 429 || status >= 500),
+      () => (hasMissed = true),
+    )
+    return sent
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
@@ -112,6 +120,7 @@ export function openVisit(
       jar.set('links', [token, ...others].slice(0, MOST_URL_TOKENS).join(','), LONGEST_SECONDS)
     },
     logOut,
+    hasMissed: () => hasMissed,
     answered() {
       isAnswered = true
     },

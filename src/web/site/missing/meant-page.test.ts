@@ -27,6 +27,7 @@ describe('an address that names no page', () => {
     ['/About-Us', '/blog/about-evergreen'],
     ['/index.html', '/'],
     ['/sign-in', '/?login=1'],
+    ['/coupons', '/deals'],
   ])('%s means %s', (path, page) => {
     expect(likelyPage(path, business)).toBe(page)
   })

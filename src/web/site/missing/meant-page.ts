@@ -14,7 +14,7 @@ const CALLED = {
     'findbooking findmybooking findreservation findmyreservation mybooking mybookings myreservation myreservations managebooking managemybooking managereservation modifyreservation cancelbooking cancelreservation mireserva misreservas',
   PickupRequest: 'shuttle shuttles shuttlepickup shuttleservice requestshuttle requestpickup transporte',
   KeywordRates: 'rate price prices pricing parkingrates ourrates tarifas tarifa precios',
-  KeywordDeals: 'deal coupon coupons promo promos promotions specials discount discounts offers ofertas cupones',
+  KeywordDeals: 'deal coupons promo promos promotions specials discount discounts offers ofertas cupones',
   KeywordLongTermParking: 'longterm longtermairportparking',
   KeywordOvernightParking: 'overnight',
   KeywordOffsiteParking: 'offsite offairportparking',
