@@ -56,7 +56,7 @@ export async function renderDocs(
 <div class="page">
 <header>
 <h1>${escapeHtml(info.title)}</h1>
-<p class="lead">Version ${escapeHtml(info.version)}, ${calls.length} calls. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<p class="lead">Version ${escapeHtml(info.version)}, ${calls.length} calls. Also available as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 </header>
 ${navigation(groups)}
 <main>
@@ -96,7 +96,7 @@ function conventions(document: OpenApiDocument): string {
 <p><code>Authorization: Bearer &lt;auth token&gt;,&lt;url token&gt;</code>. Each half is checked separately, and either may be absent. Several URL tokens may follow each other.</p>
 </section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>
-<p>An error is <code>{"error", "message"}</code>. Faults in the input are <code>{"fieldErrors": {"email": ["Required"]}, "formErrors": []}</code>.</p>
+<p>An error is <code>{"error", "message"}</code>. Errors in the input are <code>{"fieldErrors": {"email": ["Required"]}, "formErrors": []}</code>.</p>
 <div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`
 }
 
@@ -104,7 +104,7 @@ async function article(call: DocumentedCall, page: Page): Promise<string> {
   const { name, endpoint } = call
   const answer = answerSchema(page.document, endpoint)
   const facts = [
-    describeAccess(endpoint.access),
+    describeAccess(endpoint),
     ...(endpoint.idempotent ? ['Takes Idempotency-Key.'] : []),
     ...describeLimits(endpoint),
   ]
@@ -114,7 +114,7 @@ async function article(call: DocumentedCall, page: Page): Promise<string> {
 <ul class="facts">${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
 ${await argumentTable(endpoint, page)}
 <div class="pair">
-<div><h4>Answer</h4><pre tabindex="0">${shapeOf(answer)}</pre></div>
+<div><h4>Response</h4><pre tabindex="0">${shapeOf(answer)}</pre></div>
 <div><h4>Example</h4><pre tabindex="0">${escapeHtml(curl(endpoint, page))}</pre></div>
 </div>
 <h4>Errors</h4>
@@ -139,7 +139,7 @@ async function argumentTable(endpoint: Endpoint, { document, schemas }: Page): P
     return `<tr><td><code>${name}</code>${required ? ' <span class="required">required</span>' : ''}</td>
 <td>${placeOf(endpoint, name)}</td><td>${typeOf(schema, schemas)}${note}</td><td><ul>${said}</ul></td></tr>`
   })
-  return `<h4>Arguments</h4><table class="arguments"><thead><tr><th>Name</th><th>In</th><th>Type</th><th>What it says when it is wrong</th></tr></thead>
+  return `<h4>Arguments</h4><table class="arguments"><thead><tr><th>Name</th><th>In</th><th>Type</th><th>Error messages</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table>`
 }
 
@@ -223,7 +223,7 @@ function typeOf(schema: JsonSchema, schemas: Schemas): string {
 }
 
 function boundsOf({ maxLength, minimum, maximum }: JsonSchema): string {
-  if (maxLength !== undefined) return `, ${maxLength} characters at most`
+  if (maxLength !== undefined) return `, up to ${maxLength} characters`
   const from = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? `, from ${minimum}` : ''
   return maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? `${from} to ${maximum}` : from
 }

@@ -65,6 +65,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /** For a call of a member: the permission that staff need besides, where the same is guarded elsewhere. */
+  readonly forStaff: string | undefined
   readonly proof: SessionProof | undefined
   /** Path parameters, query (GET, DELETE, or as `query` says) and body merged into one object. */
   readonly input: Input
@@ -98,6 +100,7 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint,
+      | 'forStaff'
       | 'proof'
       | 'query'
       | 'idempotent'
@@ -119,6 +122,7 @@ const define =
   ): Endpoint<Input, Output> => ({
     method,
     path,
+    forStaff: undefined,
     proof: undefined,
     query: [],
     idempotent: false,

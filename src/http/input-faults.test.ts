@@ -40,7 +40,7 @@ test.each([
   [z.uuid(), 'x', 'This ID is not valid', 'Este identificador no es válido'],
   [z.string().startsWith('a'), 'x', 'Check the format', 'Revise el formato'],
   [z.enum(['a', 'b']), 'x', 'Choose one of a, b', 'Elija entre a, b'],
-  [z.literal('a'), 'x', 'Only a is possible here', 'Aquí solo se admite a'],
+  [z.literal('a'), 'x', 'Only a is allowed here', 'Aquí solo se admite a'],
   [z.strictObject({}), { a: 1, b: 2 }, 'Unknown fields: a, b', 'Campos desconocidos: a, b'],
   [z.record(z.string().max(1), z.int()), { ab: 1 }, 'Use at most 1 character', 'Use 1 carácter como máximo'],
   [z.union([z.string().max(1), z.number()]), 'ab', 'Use at most 1 character', 'Use 1 carácter como máximo'],

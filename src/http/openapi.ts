@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Call } from './capability.ts'
-import { type Access, type Endpoint, pathParameters, PROOF_MINUTES, type SessionProof } from './endpoint.ts'
+import { type Endpoint, pathParameters, PROOF_MINUTES, type SessionProof } from './endpoint.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
-import { BASES } from './serve.ts'
+import { BASES, IDEMPOTENCY_KEY } from './serve.ts'
 import { en } from './texts.ts'
 
 export type DocumentedCall = Pick<Call, 'name' | 'endpoint'>
@@ -55,9 +55,10 @@ export function groupOf(call: DocumentedCall): string {
 }
 
 /** Who may call, as a sentence. */
-export function describeAccess(access: Access): string {
-  if (access === 'public') return 'Anybody.'
-  if (access === 'holder') return 'Whoever holds it: its member, a URL token made for it, or staff.'
+export function describeAccess({ access, forStaff }: Pick<Endpoint, 'access' | 'forStaff'>): string {
+  if (access === 'public') return 'Anyone.'
+  if (access === 'holder') return 'Its holder: its member, a URL token made for it, or staff.'
+  if (access === 'member' && forStaff) return `The member named in the path, or staff with the permission ${forStaff}.`
   if (access === 'member') return 'The member named in the path, or staff.'
   return `Staff with the permission ${access.permission}.`
 }
@@ -65,7 +66,7 @@ export function describeAccess(access: Access): string {
 /** What proof a session needs, as sentences. */
 function describeProof(proof: SessionProof | undefined): string[] {
   if (proof === undefined) return []
-  if (proof === 'given') return ['The present password or code is part of the request.']
+  if (proof === 'given') return ['The current password or code is part of the request.']
   return [`The session's last proof of who it is must be less than ${PROOF_MINUTES} minutes old.`]
 }
 
@@ -114,18 +115,15 @@ export function placeOf(endpoint: Endpoint, argument: string): 'path' | 'query' 
   return isQuery ? 'query' : 'body'
 }
 
-const CONVENTIONS = `Success is always 200 with a JSON object. Money is a string of dollars with two digits. Instants carry an offset; answers use
-the Pacific one in force. All faults of a request are answered at once. A trailing slash is optional, and unknown fields are ignored.
-Requests may tell \`X-Client\`, \`X-Session-Id\` and \`X-Anonymous-Id\`; answers carry \`X-Request-Id\`, and the two ids when the request had none.`
+const CONVENTIONS = `Success is always 200 with a JSON object. Money is a string of dollars with two digits. Instants carry an offset; responses use
+the current Pacific one. All errors in a request are returned together. A trailing slash is optional, and unknown fields are ignored.
+Requests can send \`X-Client\`, \`X-Session-Id\` and \`X-Anonymous-Id\`; responses carry \`X-Request-Id\`, and the two ids when the request had none.`
 
 const WireProblem = z
   .object({
     error: z.string().meta({ examples: ['not_found'] }),
     message: z.string().meta({ description: 'A sentence for a person' }),
-    request_id: z
-      .string()
-      .optional()
-      .meta({ description: 'Beside internal_error: what to quote when asking for help' }),
+    request_id: z.string().optional().meta({ description: 'With internal_error: what to quote when asking for help' }),
   })
   .meta({ id: 'Problem' })
 
@@ -135,7 +133,7 @@ const ValidationProblem = z
     formErrors: z.array(z.string()),
     challenge: z.object({ id: z.string(), client_secret: z.string().nullable() }).optional().meta({
       description:
-        "Of a card whose bank wants to ask its holder first: once that is done, the same request goes again with the id as payment_method. The secret is for the card processor's script; null in the sandbox",
+        "For a card whose bank wants to ask its holder first: once that is done, send the same request again with the id as payment_method. The secret is for the card processor's script; null in the sandbox",
     }),
   })
   .meta({ id: 'ValidationProblem' })
@@ -148,9 +146,7 @@ function operation(call: DocumentedCall): ZodOpenApiOperationObject {
     operationId: call.name,
     tags: [groupOf(call)],
     summary: endpoint.summary,
-    description: [describeAccess(endpoint.access), ...describeProof(endpoint.proof), ...describeLimits(endpoint)].join(
-      ' ',
-    ),
+    description: [describeAccess(endpoint), ...describeProof(endpoint.proof), ...describeLimits(endpoint)].join(' '),
     security: endpoint.access === 'public' ? [] : [{ credential: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
@@ -161,14 +157,10 @@ function operation(call: DocumentedCall): ZodOpenApiOperationObject {
   }
 }
 
-const IdempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/)
-  .optional()
-  .meta({
-    description:
-      'The same key and body answers what it answered the first time, for 24 hours; with another body it is refused (422).',
-  })
+const IdempotencyKey = z.string().regex(IDEMPOTENCY_KEY).optional().meta({
+  description:
+    'For 24 hours, the same key and body return the first response again; with another body, the request is refused (422).',
+})
 
 /** The contract's one input object, split into path, query and body. */
 function argumentsByPlace(endpoint: Endpoint) {
@@ -198,7 +190,7 @@ function responseOf(codes: readonly ProblemCode[]) {
   )
   const isValidation = codes.includes('validation')
   return {
-    description: codes.map((code) => (code === 'validation' ? 'The input has faults' : en.problem[code])).join(' '),
+    description: codes.map((code) => (code === 'validation' ? 'The input has errors.' : en.problem[code])).join(' '),
     content: {
       'application/json': isValidation ? { schema: ValidationProblem } : { schema: WireProblem, examples },
     },

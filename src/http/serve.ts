@@ -1,4 +1,5 @@
 import { type Handler, Hono } from 'hono'
+import { lettersAndDigits, spellCode } from '../lib/code.ts'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
 import { type OwnWords, said } from '../lib/texts.ts'
@@ -16,6 +17,7 @@ import { allowance, networkAllowances, take, takeAll } from '../platform/limits.
 import { networkOf, shortened } from '../platform/proxies.ts'
 import { databaseOf, oncePerPage, type PageReads } from '../platform/page-reads.ts'
 import { withTimeout } from '../platform/patience.ts'
+import { isUuid } from '../platform/records.ts'
 import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
@@ -24,7 +26,7 @@ import { readJson, readJsonHere } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import type { Answered, Asked as AskedHere } from './client.ts'
 import { type Credential, parseCredential } from './credential.ts'
-import { isFreshProof, MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
+import { isFreshProof, MEMBER_PERMISSIONS, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
 import { messages } from './texts.ts'
 import { validate } from './validation.ts'
@@ -352,7 +354,7 @@ const proven = oncePerPage(
 )
 
 function checkAccess(
-  { access, method }: Call['endpoint'],
+  { access, method, forStaff }: Call['endpoint'],
   { account, grants }: Caller,
   parameters: Readonly<Record<string, string>>,
 ): void {
@@ -362,7 +364,7 @@ function checkAccess(
     throw new Problem('unauthorized')
   }
   if (access === 'holder') return
-  if (access === 'member') return checkMember(account, method, parameters.number)
+  if (access === 'member') return checkMember(account, { method, forStaff }, parameters.number)
   if (!account.permissions.has(access.permission)) throw new Problem('forbidden')
 }
 
@@ -373,9 +375,14 @@ function checkProof({ proof }: Call['endpoint'], { account }: Caller, now: Tempo
 }
 
 /** Another member's number is forbidden whether or not it exists: nothing is looked up. */
-function checkMember({ kind, number, permissions }: Account, method: Method, asked: string | undefined): void {
+function checkMember(
+  { kind, number, permissions }: Account,
+  { method, forStaff }: Pick<Call['endpoint'], 'method' | 'forStaff'>,
+  asked: string | undefined,
+): void {
   const needed = method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change
-  const mayGoOn = kind === 'staff' ? permissions.has(needed) : asked === undefined || asked === number
+  const isStaffWhoMay = permissions.has(needed) && (forStaff === undefined || permissions.has(forStaff))
+  const mayGoOn = kind === 'staff' ? isStaffWhoMay : asked === undefined || asked === number
   if (!mayGoOn) throw new Problem('forbidden')
 }
 
@@ -384,10 +391,16 @@ async function spendForInput(services: Services, call: Call, input: unknown, add
   for (const field of new Set(call.endpoint.limits.map((limit) => limit.by))) {
     if (field === 'address') continue
     const value = (input as Record<string, unknown>)[field]
-    if (typeof value === 'string') await spend(services, call, field, value.toLowerCase())
+    if (typeof value === 'string') await spend(services, call, field, asCounted(field, value))
   }
   // Last, so that requests rejected earlier don't use up the shared limit.
   await spendShared(services, call, address)
+}
+
+/** A value as limits count it: an email address in lower case, a code, number or plate the same however it is typed. */
+function asCounted(field: string, value: string): string {
+  const inLowerCase = value.toLowerCase()
+  return field.includes('email') ? inLowerCase : spellCode(lettersAndDigits(value)) || inLowerCase
 }
 
 /** Spends one from each of the call's limits that count by `by`. */
@@ -423,13 +436,21 @@ async function readInput(
   const fromPath = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, parameters[name]]))
   const query = new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1])
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    return { ...Object.fromEntries(query), ...fromPath }
+    return withIdsAsKept({ ...Object.fromEntries(query), ...fromPath })
   }
   const body = await request.json(endpoint.longest)
   if (Array.isArray(body)) return body
   if (typeof body !== 'object' || body === null) return body
   const fromQuery = Object.fromEntries(endpoint.query.map((name) => [name, query.get(name) ?? undefined]))
-  return { ...body, ...fromQuery, ...fromPath }
+  return withIdsAsKept({ ...body, ...fromQuery, ...fromPath })
+}
+
+/** Ids in small letters, as PostgreSQL answers them: what is compared with them as text, or counted by them, knows one spelling. */
+function withIdsAsKept(input: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(input)) {
+    if (/id$/i.test(name) && typeof value === 'string' && isUuid(value)) input[name] = value.toLowerCase()
+  }
+  return input
 }
 
 async function succeed(options: ApiOptions, call: Call, answer: unknown): Promise<Kept> {

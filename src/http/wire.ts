@@ -199,7 +199,7 @@ export const paging = (size: number) => ({
 /** Like `paging`, for lists of any length: continues after the row named by `next` of an earlier answer. */
 export const longPaging = (size: number) => ({
   ...paging(size),
-  after: optionalText(300).meta({ description: '`next` of an earlier answer: pages count from the row after that' }),
+  after: optionalText(300).meta({ description: '`next` of an earlier response: pages count from the row after it' }),
 })
 
 /** `sort_by` and `sort_order`: by the first name, the last or greatest first, unless the caller asks otherwise. */
@@ -214,7 +214,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: 
 const Next = z
   .string()
   .nullable()
-  .meta({ description: 'Sent as `after`, the list goes on behind its last row; null at the end of it' })
+  .meta({ description: 'Send it as `after` to continue after the last row; null at the end' })
 
 /** Like `listOf`, with a cursor. */
 export const longListOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ next: Next })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
 import type { Language } from '../lib/language.ts'
@@ -114,6 +115,13 @@ export async function transaction<Result>(ctx: Context, work: (ctx: Context) => 
 export interface Shared<Result> {
   readonly ctx: Context
   readonly work: (ctx: Context) => Promise<Result>
+}
+
+/**
+ * The part of who asks now: it is worded in their language and measured with their request, whoever begins the transaction.
+ */
+export function sharedPart<Result>(ctx: Context, work: Shared<Result>['work']): Shared<Result> {
+  return { ctx, work: AsyncLocalStorage.bind(work) }
 }
 
 /** Whether somebody may share a transaction: they have no account that changes are attributed to, and none is open. */

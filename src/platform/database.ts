@@ -86,6 +86,14 @@ export function poolOf(db: Database): DatabasePool | undefined {
   return pools.get(db)
 }
 
+const besides = new WeakMap<DatabasePool, Database>()
+
+/** The database over the same connections where nobody stands in a page's line; itself for a transaction. */
+export function databaseBeside(db: Database): Database {
+  const pool = poolOf(db)
+  return (pool && besides.get(pool)) ?? db
+}
+
 /** Statements through `way` to the connections of `pool`. */
 export function kyselyOver(pool: DatabasePool, way: PostgresPool): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: way }) })
@@ -96,6 +104,7 @@ export function kyselyOver(pool: DatabasePool, way: PostgresPool): Database {
 /** A database over connections that are there; closing it ends them. */
 export function databaseOver(pool: DatabasePool): OpenDatabase {
   const db = kyselyOver(pool, pool)
+  besides.set(pool, db)
   return Object.assign(db, { close: () => db.destroy(), poolState: () => pool.state() })
 }
 

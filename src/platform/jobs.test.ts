@@ -5,10 +5,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runDueJobs } from '../test/jobs.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { type SettableClock, settableClock } from './clock.ts'
-import type { Services } from './context.ts'
+import { type Context, type Services, systemContext } from './context.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-import { defineJob, enqueue, type Job, type Jobs, openJobs, sendWithin } from './jobs.ts'
+import { defineJob, enqueue, enqueueTogether, type Job, type Jobs, openJobs, sendWithin } from './jobs.ts'
 import { openLog } from './log.ts'
+import { measured, openTimings } from './timings.ts'
+import { openTraces } from './traces.ts'
 
 let url: string
 let db: OpenDatabase
@@ -160,6 +162,27 @@ test('a job that fails is tried again at once where a test runs it, as often as 
   await enqueue(services, fail, { n: 1 })
   await runDueJobs(services)
   expect(ran).toHaveLength(2)
+})
+
+test('jobs that are asked for together go on in the trace and the language of who asked for each', async () => {
+  const { services } = await open(note)
+  const url = 'http://127.0.0.1:9/v1/traces'
+  const config = { url, headers: {}, serviceName: 'skylot', sampler: 'always_off', ratio: 0 } as const
+  const traces = await openTraces(config, '5.15.1', log)
+  onTestFinished(() => traces.close())
+  const timings = openTimings({ log, traces, slowStatement: 200 })
+  const tell = enqueueTogether(note)
+  const batch = {}
+  const people = ['en', 'es', 'en'].map((language, n) => ({ n, language, trace: `${n}`.repeat(31) + 'a' }))
+  const asked = people.map(({ n, language, trace }) => {
+    const ctx: Context = { ...systemContext(services, `${n}`, language), batch }
+    const start = { kind: 'call', name: 'ask', id: `${n}`, traceparent: `00-${trace}-00f067aa0ba902b7-00` } as const
+    return measured(timings, start, () => tell(ctx, { n }))
+  })
+  await Promise.all(asked)
+  const waiting = (await services.jobs.unfinished(note.name)) as { n: number; language?: string; traceparent: string }[]
+  const told = waiting.map(({ n, language = 'en', traceparent }) => ({ n, language, trace: traceparent.split('-')[1] }))
+  expect(told.toSorted((one, other) => one.n - other.n)).toEqual(people)
 })
 
 test('of the jobs with one key, one waits', async () => {

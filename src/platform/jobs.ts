@@ -11,7 +11,7 @@ import {
   type SendOptions,
 } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
-import { isLanguage } from '../lib/language.ts'
+import { isLanguage, type Language } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import { type Database, IDLE_CONNECTION_MS } from './database.ts'
@@ -49,6 +49,14 @@ export interface JobOptions {
 /** One of several jobs of a queue. */
 export interface Enqueued<Data> extends EnqueueOptions {
   readonly data: Data
+  /** Who asks for it, where others ask for the rest. */
+  readonly asker?: JobAsker
+}
+
+/** The language and the trace of who asks for a job, which it goes on in. */
+export interface JobAsker {
+  readonly language?: Language
+  readonly traceparent?: string
 }
 
 export interface EnqueueOptions {
@@ -105,7 +113,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await ctx.jobs.send(ctx.db, job.name, withLanguage(ctx, data), options)
+  await ctx.jobs.send(ctx.db, job.name, { ...data, ...jobAsker(ctx) }, options)
 }
 
 /** As {@link enqueue}, several jobs of one queue. */
@@ -117,7 +125,7 @@ export async function enqueueAll<Data extends object>(
   await sendAll(
     ctx,
     job.name,
-    jobs.map((each) => ({ ...each, data: withLanguage(ctx, each.data) })),
+    jobs.map(({ asker = jobAsker(ctx), data, ...options }) => ({ ...options, data: { ...data, ...asker } })),
   )
 }
 
@@ -134,12 +142,14 @@ export function enqueueTogether<Data extends object>({
     return all.map(() => true)
   })
   return async (ctx, data) => {
-    await send(ctx, withLanguage(ctx, data))
+    await send(ctx, { ...data, ...jobAsker(ctx) })
   }
 }
 
-function withLanguage({ language = 'en' }: Partial<Pick<Context, 'language'>>, data: object): object {
-  return language === 'en' ? data : { ...data, language }
+/** Who asks for a job now; English goes without saying. */
+export function jobAsker({ language = 'en' }: Partial<Pick<Context, 'language'>>): JobAsker {
+  const traceparent = currentTraceparent()
+  return { ...(language !== 'en' && { language }), ...(traceparent !== undefined && { traceparent }) }
 }
 
 async function sendAll(
@@ -216,20 +226,12 @@ export async function openJobs({ url, ...setup }: JobsSetup): Promise<Jobs> {
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
     async send(db, name, data, options) {
-      const traceparent = currentTraceparent()
-      await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
-        db: fromKysely(db),
-        ...sendOptions(options, singletons.has(name)),
-      })
+      await boss.send(name, data, { db: fromKysely(db), ...sendOptions(options, singletons.has(name)) })
     },
     async sendAll(db, name, all) {
-      const traceparent = currentTraceparent()
       await boss.insert(
         name,
-        all.map(({ data, ...options }) => ({
-          data: traceparent === undefined ? data : { ...data, traceparent },
-          ...sendOptions(options, singletons.has(name)),
-        })),
+        all.map(({ data, ...options }) => ({ data, ...sendOptions(options, singletons.has(name)) })),
         { db: fromKysely(db) },
       )
     },

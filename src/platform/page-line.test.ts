@@ -5,6 +5,8 @@ import { type Database, type DatabasePool, type OpenDatabase, openDatabase } fro
 import { openLog } from './log.ts'
 import { inLine } from './page-line.ts'
 import { databaseOf } from './page-reads.ts'
+import type { Context } from './context.ts'
+import { gathered, together } from './together.ts'
 import { measured, openTimings } from './timings.ts'
 
 let home: TestDatabase
@@ -48,6 +50,33 @@ test('a statement that fails takes none of its line with it', async () => {
   const answers = await Promise.allSettled([3, 0, 2, 1].map(ask))
   const told = answers.map((each) => (each.status === 'fulfilled' ? each.value.rows[0]!.n : each.reason.code))
   expect(told).toEqual([2, '22012', 3, 6])
+})
+
+test('what several ask at one moment waits for nothing else that one of their pages asks', async () => {
+  const double = gathered(async ({ db: by }: { readonly db: Database }, numbers: readonly number[]) => {
+    const { rows } = await sql<{ n: number }>`select n * 2 as n from unnest(${numbers}::int[]) as n`.execute(by)
+    return rows.map(({ n }) => n)
+  })
+  const [slow, quick] = [page(), page()]
+  const answered: string[] = []
+  const report = sql`select pg_sleep(1)`.execute(slow).then(() => answered.push('the report'))
+  const both = Promise.all([double({ db: slow }, 1), double({ db: quick }, 2)]).then(() => answered.push('both'))
+  await Promise.all([report, both])
+  expect(answered).toEqual(['both', 'the report'])
+})
+
+test('what the calls of one page ask together stays in its line', async () => {
+  const [line, batch] = [page(), {}]
+  const ask = together(async ({ db: by }: Context, numbers: readonly number[]) => {
+    const pid = await connectionOf(by)
+    return numbers.map(() => ({ pid, asked: numbers.length }))
+  })
+  const other = sql`select pg_sleep(0.3)`.execute(line)
+  const pid = connectionOf(line)
+  const answers = await Promise.all([1, 2].map((number) => ask({ db: line, batch } as unknown as Context, number)))
+  const wanted = { pid: await pid, asked: 2 }
+  expect(answers).toEqual([wanted, wanted])
+  await other
 })
 
 test('a transaction has a connection of its own: what else the page asks sees nothing of it and is kept', async () => {

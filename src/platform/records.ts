@@ -4,7 +4,7 @@ import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
 import { insertOf, type NewRow, type Patch, type Row, violatedConstraint } from './database.ts'
 import { readCode } from './random.ts'
-import { isOneOf, together } from './together.ts'
+import { isOneOf, rowOfEach, together } from './together.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are found by `id` and changed one at a time. */
@@ -131,12 +131,12 @@ export function defineRecords<
     /** For jobs and other capabilities, which act for the business: no question of who may see it. */
     byId: together(async (ctx: Context, ids: readonly string[]): Promise<(Found | undefined)[]> => {
       const rows = await all(ctx, isOneOf(sql`id`, ids))
-      return ids.map((id) => rows.find((row) => row.id === id))
+      return rowOfEach(ids, rows)
     }),
 
     lockById: together(async (ctx: Context, ids: readonly string[]): Promise<(Found | undefined)[]> => {
       const rows = await all(ctx, sql`${isOneOf(sql`id`, ids)} order by id for update`)
-      return ids.map((id) => rows.find((row) => row.id === id))
+      return rowOfEach(ids, rows)
     }),
 
     async byIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
@@ -304,7 +304,7 @@ interface SortedBy<Key extends string, Name extends string> {
 
 /**
  * Names the last row of a full page, as `after` takes it; null at the end of the list. `name` answers the value of a row that
- * it is sorted by, a number or a moment, and its key.
+ * it is sorted by, a number, a date or a moment, and its key.
  */
 export function nextOf<Found>(
   rows: readonly Found[],
@@ -331,6 +331,11 @@ export function textKey(column: RawBuilder<unknown>): RowKey {
   return { column, isOne: (text) => text.length <= 300 && !text.includes('\0') }
 }
 
+/** A key that is a whole number. */
+export function numberKey(column: RawBuilder<unknown>): RowKey {
+  return { column, isOne: (text) => /^\d{1,15}$/.test(text) }
+}
+
 /** The id of another table. */
 export function idKey(column: RawBuilder<unknown>): RowKey {
   return { column, isOne: isUuid }
@@ -348,9 +353,10 @@ export function behind(
 ): RawBuilder<unknown> | undefined {
   const last = readCursor(after, sort)
   if (!last || !key.isOne(last.key)) return undefined
+  const keyOfLast: unknown = last.key
   return sort.startsWith('-')
-    ? sql`(${column}, ${key.column}) < (${last.value}, ${last.key})`
-    : sql`(${column}, ${key.column}) > (${last.value}, ${last.key})`
+    ? sql`(${column}, ${key.column}) < (${last.value}, ${keyOfLast})`
+    : sql`(${column}, ${key.column}) > (${last.value}, ${keyOfLast})`
 }
 
 /** As {@link behind}, of a list in the order of its ids alone. `nextOf` names a row by 0 and its id. */
@@ -365,7 +371,7 @@ export function behindLine(after: string | undefined, sort: string): RawBuilder<
   return last && /^\d{1,9}$/.test(last.key) ? sql`line > ${Number(last.key)}` : undefined
 }
 
-/** The value, a number or a moment as text, is unknown to types: PostgreSQL reads it as what its column is. */
+/** The value, a number, a date or a moment as text, is unknown to types, as is its key: PostgreSQL reads them as what their columns are. */
 function readCursor(text: string | undefined, sort: string): { value: unknown; key: string } | undefined {
   if (!text) return undefined
   try {
@@ -377,9 +383,9 @@ function readCursor(text: string | undefined, sort: string): { value: unknown; k
   }
 }
 
-/** A number or a moment: what lists are sorted by. */
+/** A number, a date or a moment: what lists are sorted by. */
 function isValue(value: string): boolean {
-  return /^-?\d{1,15}$/.test(value) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  return /^-?\d{1,15}$/.test(value) || /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value)
 }
 
 function assignments(patch: object): RawBuilder<unknown> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inLanguage } from '../lib/in-language.ts'
+import { language } from '../lib/language.ts'
 import { harness } from '../test/harness.ts'
 import { audit, trailOf } from './audit.ts'
-import { type Context, mayShare, sharedTransaction, transaction } from './context.ts'
+import { type Context, mayShare, sharedPart, sharedTransaction, transaction } from './context.ts'
+import { measured, openTimings } from './timings.ts'
 import { together } from './together.ts'
 
 const act = (entityId: string) => ({ action: 'test.done', entity: 'test', entityId })
@@ -34,6 +37,32 @@ test('work that shares a transaction commits as one, and what it asks together i
   expect(await sharedTransaction(parts)).toEqual([1, 2, 3])
   expect(asked).toEqual([3])
   expect(await written(h.ctx(), 'a', 'bb', 'ccc')).toBe(3)
+})
+
+test('each part is worded in the language of who asks, and measured with their request', async () => {
+  const h = await harness()
+  const timings = openTimings({ log: h.services.log, slowStatement: 5000 })
+  const asked = Promise.withResolvers<void>()
+  const parts = ['en', 'es', 'en'].map((reader, n) => {
+    const part = Promise.withResolvers<ReturnType<typeof sharedPart<string>>>()
+    const request = async () => {
+      const pause = (ctx: Context) => sql`select pg_sleep(${n / 20})`.execute(ctx.db)
+      part.resolve(sharedPart(h.ctx(), (ctx) => pause(ctx).then(() => language())))
+      await asked.promise
+    }
+    const ended = measured(timings, { kind: 'call', name: reader + n, id: `${n}` }, () => inLanguage(reader, request))
+    return { part: part.promise, ended }
+  })
+  const all = await Promise.all(parts.map(({ part }) => part))
+  expect(await sharedTransaction(all)).toEqual(['en', 'es', 'en'])
+  asked.resolve()
+  await Promise.all(parts.map(({ ended }) => ended))
+  const calls = timings.take().filter(({ kind }) => kind === 'call')
+  expect(calls.map(({ name, spent }) => [name, spent.database > 0])).toEqual([
+    ['en0', true],
+    ['es1', true],
+    ['en2', true],
+  ])
 })
 
 test('where one part fails nothing of any is written, and each may try alone', async () => {

@@ -99,6 +99,16 @@ export class GatewayRefused extends Error {
   }
 }
 
+/** What a charge comes to that Stripe can never make. */
+export const NEVER_CHARGED = { status: 'refused', refusal: 'processor_error' } as const satisfies ChargeOutcome
+
+/** Error codes of charges that can never succeed: too small, too large, or the card is gone. */
+const NEVER: ReadonlySet<string> = new Set(['amount_too_small', 'amount_too_large', 'resource_missing'])
+
+export function isNeverCharged(error: unknown): boolean {
+  return error instanceof GatewayRefused && NEVER.has(error.code ?? '')
+}
+
 const BUSY: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
 const TIMEOUT_MS = 8000

@@ -144,6 +144,17 @@ describe('a card reader whose answer is lost', () => {
     expect(await readers.look(theirs)).toMatchObject({ status: 'captured' })
   })
 
+  test('what Stripe never charges is refused, and stands on no reader, whatever is asked about it', async () => {
+    const { server, readers } = await withReader()
+    const refused = { status: 'refused', refusal: 'processor_error' }
+    const charge = { ...request(), amount: cents(43) }
+    expect(await readers.show(charge)).toEqual(refused)
+    expect(await readers.look({ ...charge, again: true })).toEqual(refused)
+    expect(await gatewayAt(server).readers!.withdraw(charge)).toEqual(refused)
+    expect(server.shownAt('tmr_front')).toBe(0)
+    expect(await readers.show(request()), 'and it is free for the next').toEqual({ status: 'waiting' })
+  })
+
   test('a customer cancels at the reader; a simulated one takes test cards, and none where money is real', async () => {
     const { server, readers } = await withReader()
     const [first, second] = [request(), request()]

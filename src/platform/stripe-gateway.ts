@@ -24,7 +24,9 @@ import {
   explained,
   GatewayRefused,
   intentByKey,
+  isNeverCharged,
   KEY,
+  NEVER_CHARGED,
   outcomeOf,
   refusalOf,
   remember,
@@ -221,9 +223,6 @@ async function unlessRefused(work: () => Promise<unknown>, code?: string): Promi
 
 // Charges.
 
-/** Error codes of charges that can never succeed: too small, too large, or the card is gone. */
-const NEVER_CHARGED: ReadonlySet<string> = new Set(['amount_too_small', 'amount_too_large', 'resource_missing'])
-
 async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome> {
   const { customer, method } = partsOf(request.token)
   const earlier = request.again ? await intentOfCustomer(at, customer, request.key) : undefined
@@ -249,9 +248,7 @@ async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome>
     remember(at, request.key, intent.id)
     return outcomeOf(intent)
   } catch (error) {
-    if (error instanceof GatewayRefused && NEVER_CHARGED.has(error.code ?? '')) {
-      return { status: 'refused', refusal: 'processor_error' }
-    }
+    if (isNeverCharged(error)) return NEVER_CHARGED
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error
     if (error.payment_intent) remember(at, request.key, error.payment_intent.id)
     return { status: 'refused', refusal: refusalOf(error) }

@@ -14,7 +14,9 @@ import {
   CURRENCY,
   GatewayRefused,
   intentByKey,
+  isNeverCharged,
   KEY,
+  NEVER_CHARGED,
   outcomeOf,
   refusalOf,
   remember,
@@ -30,7 +32,7 @@ export function stripeReaders(at: At, { isLive }: { isLive: boolean }): Readers 
     find: (reader) => find(at, reader),
     show: (charge) => show(at, charge),
     look: (charge) => look(at, charge),
-    withdraw: async (charge) => withdrawn(at, charge, await intentOf(at, charge)),
+    withdraw: (charge) => withdraw(at, charge),
     ...(!isLive && { present: (reader, card) => present(at, reader, card) }),
   }
 }
@@ -66,6 +68,7 @@ const READER_REFUSALS: Readonly<Record<string, Refusal>> = {
 
 async function show(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
   const intent = await intentOf(at, charge)
+  if (!intent) return NEVER_CHARGED
   if (intent.status !== 'requires_payment_method') return outcomeAt(intent)
   try {
     await askStripe(() =>
@@ -87,6 +90,7 @@ async function show(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
 
 async function look(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
   const intent = await intentOf(at, charge)
+  if (!intent) return NEVER_CHARGED
   if (intent.status !== 'requires_payment_method') return outcomeAt(intent)
   const action = actionFor(intent, await readerOf(at, charge.reader))
   if (!action) return { status: 'idle' }
@@ -111,6 +115,11 @@ function actionFor(
 ): Stripe.Terminal.Reader.Action | undefined {
   const shown = reader?.action?.process_payment_intent?.payment_intent
   return (typeof shown === 'object' ? shown.id : shown) === id ? (reader?.action ?? undefined) : undefined
+}
+
+async function withdraw(at: At, charge: ReaderCharge): Promise<ChargeOutcome> {
+  const intent = await intentOf(at, charge)
+  return intent ? withdrawn(at, charge, intent) : NEVER_CHARGED
 }
 
 /** Takes a charge off its reader, if it stands there, and makes sure that nobody can pay it later. */
@@ -138,17 +147,21 @@ function outcomeAt(intent: Stripe.PaymentIntent): ReaderOutcome {
   return intent.status === 'requires_action' ? { status: 'waiting' } : outcomeOf(intent)
 }
 
-/** The PaymentIntent of a charge as it is now. It is made when there is none: nothing can be paid until a reader shows it. */
-async function intentOf(at: At, { key, amount, again }: ReaderCharge): Promise<Stripe.PaymentIntent> {
+/**
+ * The PaymentIntent of a charge as it is now. It is made when there is none: nothing can be paid until a reader shows it.
+ * Undefined for what Stripe never charges.
+ */
+async function intentOf(at: At, { key, amount, again }: ReaderCharge): Promise<Stripe.PaymentIntent | undefined> {
   const earlier = again ? await intentByKey(at, key) : undefined
   const known = earlier?.id ?? at.intents.get(key) ?? (await createIntent(at, key, amount))
+  if (known === undefined) return undefined
   const intent = await askStripe(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
   if (intent.amount !== amount) throw new Error(`The key ${key} was used for another request`)
   return intent
 }
 
-async function createIntent(at: At, key: string, amount: number): Promise<string> {
-  const { id } = await askStripe(() =>
+async function createIntent(at: At, key: string, amount: number): Promise<string | undefined> {
+  const made = await askStripe(() =>
     at.stripe.paymentIntents.create(
       {
         amount,
@@ -159,9 +172,12 @@ async function createIntent(at: At, key: string, amount: number): Promise<string
       },
       { idempotencyKey: key },
     ),
-  )
-  remember(at, key, id)
-  return id
+  ).catch((error: unknown) => {
+    if (isNeverCharged(error)) return undefined
+    throw error
+  })
+  if (made) remember(at, key, made.id)
+  return made?.id
 }
 
 const TEST_NUMBERS: Readonly<Record<PresentedCard, string>> = {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { sharedHarness } from '../test/harness.ts'
 import { type Context, transaction } from './context.ts'
+import { NotReplicated } from './database.ts'
 import { gathered, isOneOf, together } from './together.ts'
+import { isDatabaseAway } from './unavailable.ts'
 
 const shared = sharedHarness()
 
@@ -68,6 +70,32 @@ test('requests that ask outside a transaction at the same moment are answered by
   expect(settled).toMatchObject([{ reason: { message: 'division by zero' } }, { value: 14 }])
   expect(asked.filter((count) => count > 1).toSorted((one, other) => one - other)).toEqual([2, 3])
 })
+
+test.each([
+  [
+    'whose connection ends',
+    async (db: Context['db']) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
+  ],
+  [
+    'that is on one server alone',
+    async () => {
+      throw new NotReplicated()
+    },
+  ],
+])(
+  'what may have been written, in a statement %s, is asked by nobody once more: the database is away for all',
+  async (_, end) => {
+    const asked: number[] = []
+    const write = gathered(async ({ db }: Pick<Context, 'db'>, numbers: readonly number[]) => {
+      asked.push(numbers.length)
+      await end(db)
+      return numbers
+    })
+    const settled = await Promise.allSettled([1, 2, 3].map((number) => write(shared().ctx(), number)))
+    expect(asked).toEqual([3])
+    expect(settled.map((each) => each.status === 'rejected' && isDatabaseAway(each.reason))).toEqual([true, true, true])
+  },
+)
 
 const asker = new AsyncLocalStorage<number>()
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
-import { poolOf } from './database.ts'
+import { databaseBeside, isRefused, poolOf } from './database.ts'
 
 /** Jobs that run side by side, or what shares the transaction `db`. Only its identity matters otherwise. */
 export interface Batch {
@@ -34,8 +34,9 @@ type Run<By, Item, Result> = (by: By, items: readonly Item[]) => Promise<readonl
 
 /**
  * A question to the database that those of one batch ask in one statement where they ask it at the same moment. Whoever is in
- * no batch, or in a transaction that is not the batch's, asks alone. Where a statement of several fails, each is asked alone, so
- * that one job's trouble is not another's; in a transaction that they share, all of them fail.
+ * no batch, or in a transaction that is not the batch's, asks alone. Where a statement of several is refused, each is asked alone,
+ * so that one job's trouble is not another's. In a transaction that they share all of them fail, and where nobody knows what
+ * became of the statement: it may have been done.
  */
 export function together<Item, Result>(run: Run<Context, Item, Result>): (ctx: Context, item: Item) => Promise<Result> {
   const { alone, join } = joining(run)
@@ -52,7 +53,7 @@ export function together<Item, Result>(run: Run<Context, Item, Result>): (ctx: C
 export function gathered<By extends Asker, Item, Result>(
   run: Run<By, Item, Result>,
 ): (by: By, item: Item) => Promise<Result> {
-  const { alone, join } = joining(run)
+  const { alone, join } = joining<By, Item, Result>((by, items) => run(items.length > 1 ? besidePages(by) : by, items))
   return (by, item) => {
     const { db, batch } = by
     if (!db.isTransaction) return join(poolOf(db) ?? db, by, item)
@@ -74,11 +75,11 @@ function joining<By extends Asker, Item, Result>(run: Run<By, Item, Result>) {
       const results = await first.within(run, first.by, items)
       for (const [index, { answer }] of asked.entries()) answer.resolve(results[index] as Result)
     } catch (err) {
-      // A transaction in which a statement has failed runs no other.
-      const isOver = asked.length === 1 || first.by.db.isTransaction
+      // What was not refused may have been done, and a transaction in which a statement has failed runs no other.
+      const mayAskAgain = asked.length > 1 && isRefused(err) && !first.by.db.isTransaction
       for (const { by, item, within, answer } of asked) {
-        if (isOver) answer.reject(err)
-        else answer.resolve(within(alone, by, item))
+        if (mayAskAgain) answer.resolve(within(alone, by, item))
+        else answer.reject(err)
       }
     }
   }
@@ -113,9 +114,23 @@ function joining<By extends Asker, Item, Result>(run: Run<By, Item, Result>) {
   return { alone, join }
 }
 
+/** Who asks for several people asks beside what their own page asks: the others would wait for that. */
+function besidePages<By extends Asker>(by: By): By {
+  const db = databaseBeside(by.db)
+  return db === by.db ? by : { ...by, db }
+}
+
 /** The condition that a column has one of some ids; with one id it is planned once. */
 export function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1
     ? sql<boolean>`${column} = ${ids[0] ?? null}::uuid`
     : sql<boolean>`${column} = any(${ids}::uuid[])`
+}
+
+/** The row of each id, in their order. PostgreSQL finds an id in capital letters, too, and answers it in small ones. */
+export function rowOfEach<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): (Row | undefined)[] {
+  return ids.map((asked) => rows.find(({ id }) => id === asked.toLowerCase()))
 }

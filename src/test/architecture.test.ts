@@ -30,7 +30,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
   ],
   bulk: ['acts', 'auth', 'bookings', 'capacity', 'letters', 'moves'],
-  campaigns: ['auth', 'bookings', 'club', 'coupons', 'mail', 'preferences', 'quotes', 'rates', 'settings'],
+  campaigns: ['auth', 'bookings', 'club', 'coupons', 'mail', 'preferences', 'quotes', 'rates', 'settings', 'stays'],
   capacity: ['settings'],
   care: ['acts', 'auth', 'mail', 'settings'],
   club: ['auth', 'mail', 'payments', 'rates', 'settings'],
@@ -101,7 +101,7 @@ const EDGES: Record<string, readonly string[]> = {
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],
   simulator: ['bookings', 'club', 'mail', 'settings', 'vouchers'],
-  space: ['auth', 'capacity', 'rates', 'settings'],
+  space: ['auth', 'bookings', 'capacity', 'rates', 'settings'],
   staff: ['acts', 'auth', 'mail', 'settings', 'timeclock'],
   stays: [
     'acts',
@@ -427,6 +427,7 @@ describe('rows in tests', () => {
     ],
     'makes rows by the thousand': [
       'capabilities/bookings/coupon-redemptions.test.ts',
+      'capabilities/invoices/statement.test.ts',
       'capabilities/mailing-lists/speed.test.ts',
       'capabilities/members/handlers.test.ts',
       'capabilities/occupancy/handlers.test.ts',

@@ -322,7 +322,7 @@ describe('data for machines', () => {
       (thing) => thing['@type'] === 'ParkingFacility',
     ) as unknown as { aggregateRating: Record<string, string>; makesOffer: Record<string, string> }
     const text = html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]*>/g, '')
-    expect(text).toContain(`${ratings.ratingValue} of 5`)
+    expect(text).toContain(`${ratings.ratingValue} out of 5`)
     expect(text).toContain(`from ${Number(ratings.ratingCount).toLocaleString('en-US')} people who parked here`)
     expect(text).toContain(`$${offer.price}`)
   })

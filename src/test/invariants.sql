@@ -32,10 +32,11 @@ from bookings b
 where b.status in ('CONFIRMED', 'CHECKED_IN')
   -- A late change holds back the fee of a late cancellation until the car arrives.
   and not (b.status = 'CONFIRMED' and b.paid_cents - b.refunded_cents + b.goodwill_cents between b.total_cents and b.late_fee_cents)
+  -- Nothing is left to give back, but for such a fee, to who got more than a stay costs that has become shorter.
+  and not (b.paid_cents - b.refunded_cents + b.goodwill_cents > b.total_cents
+    and b.paid_cents - b.refunded_cents - b.credited_cents <= case b.status when 'CONFIRMED' then b.late_fee_cents else 0 end)
   and (b.paid_cents - b.refunded_cents > b.total_cents
        or b.product_id in ('BUY_NOW', 'CUSTOM') and b.paid_cents - b.refunded_cents + b.goodwill_cents <> b.total_cents
-         -- Nothing is left to give back to who got more than a stay costs that has become shorter.
-         and not (b.paid_cents - b.refunded_cents + b.goodwill_cents > b.total_cents and b.paid_cents = b.refunded_cents + b.credited_cents)
          -- What a no-show got back is due at the lot when the car comes after all.
          and not exists (select from booking_changes c where c.booking_id = b.id and c.from_status = 'NO_SHOW'))
 
@@ -86,6 +87,8 @@ select 'a stay counts of its booking what the booking holds', t.id::text,
        format('stay says %s less %s, booking holds %s', t.booking_paid_cents, t.booking_refunded_cents, b.paid_cents - b.refunded_cents)
 from transactions t join bookings b on b.id = t.booking_id
 where t.status = 'CLOSED' and t.booking_paid_cents - t.booking_refunded_cents <> b.paid_cents - b.refunded_cents
+  -- A stay takes no more than it costs of a booking that holds what was given for in points or a voucher.
+  and not (b.credited_cents = b.paid_cents - b.refunded_cents and t.booking_paid_cents < b.credited_cents and t.booking_refunded_cents = 0)
 
 union all
 select 'a booking is at the lot while its stay is open, and over when it is closed', t.id::text, format('%s, booking %s', t.status, b.status)

@@ -303,7 +303,7 @@ describe('screens of staff with what they are for (§2)', () => {
   })
 
   test.each([
-    ['IncidentsClosed', 'Closed incidents', () => [incident, '1 of 5', 'We waited in the rain.']],
+    ['IncidentsClosed', 'Closed incidents', () => [incident, '1 out of 5', 'We waited in the rain.']],
     ['DailySalesReports', 'Daily sales', () => [`Sat, 11/21/26: ${received}`, `Received ${received}`]],
     ['MonthlySalesReports', 'Monthly sales', () => [`Nov 2026: ${received}`, `Received ${received}`]],
     ['RatePlans', 'Rate plans', () => ['Summer Jun 15 – Aug 31, each year', 'Base Always 0 6.00 / 24.00 / 144.00']],

@@ -168,6 +168,9 @@ function failure(status: number, code: string, more: object = {}): Answer {
   return { status, body: { error: { type, code, message: `Stripe says ${code}`, ...more } } }
 }
 
+/** The least that Stripe charges, in cents. */
+const LEAST = 50
+
 /** Numbers that Stripe documents for tests: what the bank says, and whether already when the card is kept. */
 const DECLINED: Readonly<Record<string, { code: string; decline_code?: string; whenKept: boolean }>> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', whenKept: true },
@@ -444,6 +447,7 @@ class World {
 
   /** Nothing is paid yet: a reader will do that. */
   #prepare(params: Params): Answer {
+    if (Number(params.amount) < LEAST) return failure(400, 'amount_too_small')
     const intent: Intent = {
       id: newId('pi'),
       object: 'payment_intent',
@@ -465,7 +469,7 @@ class World {
     if (params['allowed_payment_method_types[0]'] === 'card_present') return this.#prepare(params)
     const method = this.methods.get(params.payment_method ?? '')
     if (!method || !params.customer) return failure(400, 'resource_missing')
-    if (Number(params.amount) < 50) return failure(400, 'amount_too_small')
+    if (Number(params.amount) < LEAST) return failure(400, 'amount_too_small')
     const decline = DECLINED[method.number]
     const error = decline && { type: 'card_error', message: 'Declined', ...decline }
     const isCaptured = !error && params.capture_method !== 'manual'

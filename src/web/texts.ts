@@ -11,7 +11,7 @@ export const en = {
   errorOfError: 'An error occurred while showing the error page',
   backHome: 'Go back to home',
   notFound: 'This page could not be found',
-  roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
+  roadSign: (name: string, tagline: string) => `Road sign for ${name}: ${tagline}`,
   foreignRequest: 'This request did not come from a page of this site. Open the page again and try once more.',
 }
 

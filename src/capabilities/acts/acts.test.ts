@@ -172,7 +172,7 @@ test('what changed meanwhile is told to who approves, and it goes on waiting', a
   const [owner, manager] = [await cashier(h, '100.00', 'owner'), await h.as.staff('manager')]
   await owner.call(gate.refund, { stayId: stay.id, amount: stay.paid, reason_code: 'CHARGED_TWICE' })
   const late = manager.call(approvals.approve, { requestId })
-  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('more than was paid')] })
+  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('more than can still be refunded')] })
   expect(await manager.call(approvals.one, { requestId })).toMatchObject({ status: 'WAITING' })
   await nothingIsBroken(h)
 })

@@ -3,6 +3,7 @@ export { DEMO_LIMITS } from './demo.ts'
 export { approve, decline, expire, withdraw } from './decide.ts'
 export { givenFor } from './compensations.ts'
 export { limitsOf, NOTIFY_JOB, type NotifyData, type Outcome, performAct } from './perform.ts'
+export { subjectNumberFor } from './subject-number.ts'
 export {
   currentVersion,
   expired as expiredRequests,

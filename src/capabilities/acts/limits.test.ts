@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     const who = await cashier(h)
     const today = await paidStay(h, who, { hours: 1 })
     const unsaid = who.call(gate.void, { stayId: today.id, reason_code: 'OTHER' })
-    await expect(unsaid).rejects.toMatchObject({ fieldErrors: { reason: ['Say why in words'] } })
+    await expect(unsaid).rejects.toMatchObject({ fieldErrors: { reason: ['Explain why'] } })
     const told = { reason_code: 'OTHER', reason: 'Wrong car' } as const
     expect(await who.call(gate.void, { stayId: today.id, ...told })).toMatchObject({ status: 'done' })
     const yesterday = await paidStay(h, who, { hours: 1 })

@@ -51,7 +51,7 @@ export const en = {
   chooseReason: 'Choose a reason',
   dollars: 'Enter dollars and cents such as 25.00',
   wholeNumber: 'Enter a whole number',
-  sayWhy: 'Say why in words',
+  sayWhy: 'Explain why',
   noSuchIncident: 'There is no such incident',
   noSuchInquiry: 'There is no such inquiry',
   waitsAlready: 'The same request is already waiting for approval.',

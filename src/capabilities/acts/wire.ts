@@ -15,7 +15,7 @@ export function reasonFields<Kind extends ActKind>(kind: Kind) {
 
 /** What every call of an act answers beside its own result. */
 export const actOutcome = {
-  status: z.enum(['done', 'waiting']).meta({ description: 'waiting: above your limits, until somebody else approves' }),
+  status: z.enum(['done', 'waiting']).meta({ description: 'waiting: above your limits, until someone else approves' }),
   approval_id: z.uuid().nullable().meta({ description: 'Of the request that waits' }),
 }
 

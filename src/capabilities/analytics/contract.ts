@@ -38,8 +38,8 @@ const Funnel = z
     source: z.string().nullable().meta({ description: 'utm_source; null: no campaign' }),
     visitors: z.int().min(0),
     quotes: z.int().min(0).meta({ description: 'Visitors who saw a price' }),
-    bookings: z.int().min(0).meta({ description: 'Those that were not cancelled since' }),
-    booked: Money.meta({ description: 'Their totals of today, and the fees of those that were cancelled' }),
+    bookings: z.int().min(0).meta({ description: 'Those that were not canceled since' }),
+    booked: Money.meta({ description: 'Their totals of today, and the fees of those that were canceled' }),
     stays: z.int().min(0).meta({ description: 'Those of the bookings whose stay has ended' }),
   })
   .meta({ id: 'Funnel' })
@@ -54,7 +54,7 @@ export const analytics = {
     output: Ok,
   }),
   funnel: get('/staff/analytics/funnel', {
-    summary: `Visitors, quotes, bookings and stays by traffic source: the last ${LONGEST_PERIOD_DAYS} days of a period at most`,
+    summary: `Visitors, quotes, bookings and stays by traffic source: up to the last ${LONGEST_PERIOD_DAYS} days of a period`,
     access: { permission: 'Analytics:Read' },
     input: z.object({ from: Day, to: Day.meta({ description: 'The last day, included' }) }),
     output: listOf(Funnel).extend({ from: Day, to: Day }),

@@ -57,7 +57,7 @@ test('parameters are counted before any of them is looked at', async () => {
   const house = await harness()
   const parameters = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`, {}])) as never
   await expect(house.call(analytics.record, { ...pageView, parameters })).rejects.toMatchObject({
-    fieldErrors: { parameters: ['Send 20 parameters at most'] },
+    fieldErrors: { parameters: ['Send at most 20 parameters'] },
   })
 })
 

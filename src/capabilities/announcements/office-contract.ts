@@ -13,7 +13,7 @@ export const Announcement = z
     text_en: z.string(),
     text_es: z.string().meta({ description: 'Where it is empty, readers of Spanish get the English one' }),
     starts_at: WireInstant,
-    ends_at: WireInstant.nullable().meta({ description: 'Null: until somebody ends it' }),
+    ends_at: WireInstant.nullable().meta({ description: 'Null: until someone ends it' }),
     state: State,
   })
   .meta({ id: 'Announcement' })
@@ -44,7 +44,7 @@ const UPDATE = { permission: 'SiteMessages:Update' } as const
 /** Announcements: messages above the pages of the site, for everybody. */
 export const siteMessages = {
   list: get('/staff/site-messages', {
-    summary: 'List announcements, the last to start first',
+    summary: 'List announcements, latest start first',
     access: READ,
     input: z.object({ search: optionalText(100), state: State.optional(), ...paging(25) }),
     output: listOf(Announcement),

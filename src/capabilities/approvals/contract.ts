@@ -41,9 +41,9 @@ const ActRequestDetail = ActRequest.extend({
   price: Money.nullable().meta({ description: 'What the subject cost' }),
   taken: Money.nullable().meta({ description: 'What of it we keep after the act' }),
   exceeded: z.array(z.enum(['amount', 'age', 'count'])),
-  limits: ActLimits.meta({ description: 'Of who asked, as they are now' }),
+  limits: ActLimits.meta({ description: 'Of the person who asked, as they are now' }),
   asked_today: z.int().meta({ description: 'How often they asked for such an act on the day they asked' }),
-  done_today: z.int().meta({ description: 'How many such acts they did by themselves today' }),
+  done_today: z.int().meta({ description: 'How many such acts they did without approval today' }),
   decidable: z.boolean(),
   obstacle: Said.nullable().meta({ description: 'Why the caller cannot approve it' }),
 }).meta({ id: 'ActRequestDetail' })
@@ -79,14 +79,14 @@ export const approvals = {
     output: ActRequestDetail,
   }),
   approve: post('/staff/approvals/{requestId}/approve', {
-    summary: 'Approve a request of somebody else: it is done at once, as the state is now',
+    summary: 'Approve someone else’s request: it is done at once, as the state is now',
     access: DECIDE,
     idempotent: true,
     input: z.object(requestId),
     output: ActRequest,
   }),
   decline: post('/staff/approvals/{requestId}/decline', {
-    summary: 'Decline a request of somebody else, with a reason',
+    summary: 'Decline someone else’s request, with a reason',
     access: DECIDE,
     idempotent: true,
     input: z.object({ ...requestId, answer: text(200) }),

@@ -13,7 +13,7 @@ import {
 } from '../acts/index.ts'
 import { texts } from '../acts/texts.ts'
 import { accountById } from '../auth/index.ts'
-import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
+import { type Code, frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { decidersOf } from './deciders.ts'
 
@@ -45,6 +45,7 @@ async function notifyDeciders(ctx: Context, request: RequestRow): Promise<void> 
   const links = publicLinks(ctx.config)
   const content = await renderMail('approval-asked', {
     ...frame(settings, links),
+    codes: codesOf(request),
     request: {
       ...wordsOf(request),
       who: requester?.short_name || (requester?.email ?? ''),
@@ -69,6 +70,7 @@ async function notifyRequester(ctx: Context, request: RequestRow): Promise<void>
   const links = publicLinks(ctx.config)
   const content = await renderMail('approval-answered', {
     ...frame(settings, links),
+    codes: codesOf(request),
     request: {
       ...wordsOf(request),
       is_done: request.status === 'DONE',
@@ -79,6 +81,11 @@ async function notifyRequester(ctx: Context, request: RequestRow): Promise<void>
     action: links.ownRequests(),
   })
   await sendMail(ctx, { ...content, purpose: `approval/${request.id}/answered`, to: requester.email })
+}
+
+/** With its address the number of a booking opens it, for whoever reads the mails of others. */
+function codesOf({ subject_kind, subject_number }: RequestRow): Code[] {
+  return subject_kind === 'booking' ? [{ text: subject_number, shownTo: 'Bookings:Update' }] : []
 }
 
 function wordsOf({ kind, reason_code, reason, amount_cents, subject_kind, subject_number }: RequestRow) {

@@ -25,12 +25,12 @@ const Change = z.object({ field: z.string(), before: Value, after: Value })
 /** Everything that was done to the records of the business: by whom, when, and what stood there before. */
 export const auditLog = {
   search: get('/staff/audit', {
-    summary: 'Search who did what to which record, the last first',
+    summary: 'Search who did what to which record, newest first',
     access: READ,
     input: z.object({
       search: optionalText(254).meta({ description: 'A whole id, number, name or address of a record' }),
       who: optionalText(254).meta({
-        description: 'A part of a name or e-mail address of staff; `system` for what runs by itself',
+        description: 'A part of a name or email address of staff; `system` for what runs automatically',
       }),
       record: optionalText(60).meta({ description: 'A kind of record, as lines name it' }),
       act: optionalText(60).meta({ description: 'What was done, as lines name it: `booking.refund`, `changed`' }),
@@ -41,7 +41,7 @@ export const auditLog = {
     output: longListOf(AuditLine),
   }),
   ofRecord: get('/staff/audit/of/{recordId}', {
-    summary: 'List what happened to one record, the last first, each change with its values',
+    summary: 'List what happened to one record, newest first, each change with its values',
     access: READ,
     input: z.object({ recordId: text(254), ...longPaging(50) }),
     output: longListOf(AuditLine.extend({ changes: z.array(Change) })),

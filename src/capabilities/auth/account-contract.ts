@@ -33,7 +33,7 @@ const passkeyId = text(64)
 /** What members and staff do with their own sign-in. */
 export const account = {
   sessions: get('/account/sessions', {
-    summary: 'List your open sessions, the last seen first',
+    summary: 'List your open sessions, most recently seen first',
     access: 'holder',
     input: z.object({}),
     output: z.object({ sessions: z.array(Session) }),
@@ -51,7 +51,7 @@ export const account = {
     output: Ok,
   }),
   proof: get('/account/proof', {
-    summary: 'Tell whether the proof of who you are is fresh enough for what is sensitive',
+    summary: 'Check whether your proof of identity is recent enough for sensitive actions',
     access: 'holder',
     input: z.object({}),
     output: z.object({ is_fresh: z.boolean(), has_passkey: z.boolean() }),
@@ -71,7 +71,7 @@ export const account = {
     output: AssertionOptions,
   }),
   passkeys: get('/account/passkeys', {
-    summary: 'List your passkeys, the first one first',
+    summary: 'List your passkeys, oldest first',
     access: 'holder',
     input: z.object({}),
     output: z.object({ passkeys: z.array(Passkey) }),

@@ -17,8 +17,8 @@ export interface BookingAtTheLot {
   readonly args: EngineArgs
   /** What the booking has paid toward its price. */
   readonly held: Cents
-  /** Of it: what staff gave back while the price stands. */
-  readonly goodwill: Cents
+  /** Of it: what has not been given back. */
+  readonly kept: Cents
 }
 
 /** A booking with its price. */
@@ -41,7 +41,8 @@ export async function bookingsAtTheLot(
 }
 
 function withArgs(booking: store.BookingRow, quote: QuoteRow): BookingAtTheLot {
-  return { booking, args: engineArgsOf(quote.rate), held: paidToward(booking), goodwill: booking.goodwill_cents }
+  const kept = cents(booking.paid_cents - booking.refunded_cents)
+  return { booking, args: engineArgsOf(quote.rate), held: paidToward(booking), kept }
 }
 
 /**

@@ -78,7 +78,7 @@ export const Booking = z
     balance_due: Money,
     late_fee: Money.meta({
       description:
-        'Kept by a late change for a later cancellation: so much of what was paid is held until the car arrives, also above the total',
+        'Kept by a late change for a later cancellation: this much of what was paid is held until the car arrives, even above the total',
     }),
     refunded: Money,
     refunds: z.array(Refund).meta({ description: 'What goes back the way it was paid, oldest first' }),
@@ -108,7 +108,7 @@ export const Booking = z
       .nullable()
       .meta({
         description:
-          'A change whose payment of `amount` is not confirmed yet; it is made, or given up, by itself, and told by mail',
+          'A change whose payment of `amount` is not confirmed yet; it is made or given up automatically, and the customer gets an email',
       }),
     cancellable: z.boolean(),
     modifiable: z.boolean(),
@@ -246,7 +246,7 @@ export const bookings = {
     output: Booking,
   }),
   returnFlight: get('/bookings/{bookingId}/return-flight', {
-    summary: 'Look up the flight back of a booking: nothing where no flight was told, or nobody knows of it',
+    summary: 'Look up the flight back of a booking: nothing where no flight was given, or no one knows of it',
     access: 'holder',
     limits: [{ by: 'bookingId', count: 120, seconds: 600 }],
     input: z.object(byId),
@@ -272,12 +272,12 @@ export const bookings = {
     input: z.object(byNumber),
     output: Booking.extend({
       approval_id: z.uuid().nullish().meta({
-        description: 'Only for staff: of the request that waits for somebody else, while the booking stays as it is',
+        description: 'Only for staff: of the request that waits for someone else, while the booking stays as it is',
       }),
     }).meta({ id: 'CancelledBooking' }),
   }),
   cancelFee: get('/bookings/{number}/cancel-fee', {
-    summary: 'Tell what cancelling would cost now',
+    summary: 'Show what canceling would cost now',
     access: 'holder',
     input: z.object(byNumber),
     output: CancelFee,
@@ -335,11 +335,19 @@ export const bookings = {
     access: 'holder',
     idempotent: 'phased',
     limits: [{ by: 'bookingId', count: 30, seconds: 600 }],
-    input: z.object({ ...byId, full_name: text(100), postal_code: text(20), ...cardFields }),
+    input: z.object({
+      ...byId,
+      quote_id: text(64)
+        .optional()
+        .meta({ description: 'The quote that was shown; when the link is for another one by now, nothing is charged' }),
+      full_name: text(100),
+      postal_code: text(20),
+      ...cardFields,
+    }),
     output: Booking,
   }),
   linkClub: post('/bookings/{bookingId}/link-club', {
-    summary: "Take a booking into the membership of who is signed in and holds the booking's link",
+    summary: "Link a booking to the membership of the caller, who must be logged in and hold the booking's link",
     access: 'holder',
     idempotent: true,
     limits: [{ by: 'bookingId', count: 20, seconds: 600 }],
@@ -347,7 +355,7 @@ export const bookings = {
     output: Booking,
   }),
   claim: post('/bookings/claim', {
-    summary: 'Open a booking with its number and e-mail address',
+    summary: 'Open a booking with its number and email address',
     access: 'public',
     limits: [
       { by: 'address', count: 30, seconds: 600 },
@@ -358,7 +366,7 @@ export const bookings = {
     output: z.object({ booking: Booking, token: z.string() }),
   }),
   find: post('/bookings/find', {
-    summary: 'E-mail the live and recent bookings of an address to it; the answer is the same whether there are any',
+    summary: 'Email the live and recent bookings of an address to it; the answer is the same whether there are any',
     access: 'public',
     idempotent: true,
     limits: [
@@ -369,7 +377,7 @@ export const bookings = {
     output: Ok,
   }),
   email: post('/bookings/{number}/email', {
-    summary: 'E-mail the confirmation again, as long as the booking holds a space',
+    summary: 'Email the confirmation again, as long as the booking holds a space',
     access: 'holder',
     idempotent: true,
     limits: [

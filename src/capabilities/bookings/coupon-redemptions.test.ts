@@ -54,3 +54,15 @@ test('more bookings with a name than a list reaches are found by their coupons a
   expect(await staff.call(desk.redemptions, { search, status: 'USED' })).toMatchObject({ count: 0, items: [] })
   expect(await staff.call(desk.redemptions, { search: 'welcome10' })).toMatchObject({ count: 1 })
 })
+
+test('staff who may not read bookings see no number that opens one among uses of a coupon, and find one by the whole alone', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const { id, number, email_addr } = await booked(traveler, 'BUY_NOW', { stay: { ...STAY, promo_code: 'WELCOME10' } })
+  const marketing = await h.as.staff('marketing')
+  const found = async (search: string) => (await marketing.call(desk.redemptions, { search })).items
+  for (const search of ['welcome10', email_addr, number])
+    expect(await found(search)).toMatchObject([{ booking_id: id, email_addr, number: `••••${number.slice(-4)}` }])
+  for (const part of [number.slice(0, -1), number.slice(1), number.slice(-4), `%${number.slice(2)}`])
+    expect(await found(part)).toEqual([])
+})

@@ -204,7 +204,7 @@ test('a change of the vehicle alone is called one, and names the vehicle of befo
   const mail = mailOf('BUY_NOW')
   const change = (before: Partial<Booking>) =>
     changedMail({ ...mail, before: { ...mail.booking, ...before }, charged: '0.00', back: NOTHING })
-  const heading = 'Your booking has a new vehicle type'
+  const heading = 'Your booking has a new vehicle class'
   const { subject, text, html } = await change({ vehicle_class: 'OVERSIZE', total: '113.92' })
   expect(subject).toContain(heading)
   expect(words({ html })).toContain(heading)
@@ -218,7 +218,7 @@ test('a change of the vehicle alone is called one, and names the vehicle of befo
   expect(cheaper.subject).toContain('Your booking has a new price')
   expect(cheaper.text).toContain('Before: $80.00 in total. Your dates stay the same.')
   const spanish = await inLanguage('es', () => change({ vehicle_class: 'OVERSIZE', total: '113.92' }))
-  expect(spanish.subject).toContain('Su reserva es para otro tipo de vehículo')
+  expect(spanish.subject).toContain('Su reserva es para otra clase de vehículo')
   expect(spanish.text).toContain('Antes: Oversize, $113.92 en total. Sus fechas son las mismas.')
 })
 
@@ -254,7 +254,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
     rule: '$5.00 until 6 hours before arrival',
   })
   expect(paid.text).toContain('$69.57 goes back to your Visa ending in 4242. It arrives within 5 to 10 business days.')
-  expect(paid.text).toContain('The cancellation fee is $5.00. The rule: $5.00 until 6 hours before arrival.')
+  expect(paid.text).toContain('The cancellation fee is $5.00. Cancellation terms: $5.00 until 6 hours before arrival.')
   expect(htmlOf(paid)).not.toContain('cid:qr.')
   const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
   expect(kept.text).toContain('There’s nothing to refund: the cancellation fee covers what you paid.')
@@ -264,7 +264,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
     expect(part).not.toContain('the cancellation fee covers')
   }
   const free = await cancelledMail({ ...mail, fee: '0.00', refund: '74.57', rule: 'Free within 30 minutes of booking' })
-  expect(free.text).toContain('There is no cancellation fee. The rule: Free within 30 minutes of booking.')
+  expect(free.text).toContain('There is no cancellation fee. Cancellation terms: Free within 30 minutes of booking.')
 })
 
 test('a refused card tells that nothing was charged, and opens the price again', async () => {

@@ -14,7 +14,7 @@ const MOTORCYCLE = { ...STAY, vehicle_class: 'MOTORCYCLE' as const }
 const CARDS = ['4242424242424242', '4000056655665556', '5555555555554444', '5200828282828210', '378282246310005']
 
 const refusal = (error: { formErrors?: string[] }) => error.formErrors?.[0] ?? 'refused without a word'
-const ENOUGH = /^You already hold 10 spaces for these dates and this vehicle type that you can still cancel for free\./
+const ENOUGH = /^You already hold 10 spaces for these dates and this vehicle class that you can still cancel for free\./
 
 /** Books one of several things, under another address and card where those are given. */
 async function hold(who: Traveller, of: { email?: string; card?: string; stay?: typeof MOTORCYCLE } = {}) {

@@ -53,7 +53,7 @@ test('a card whose bank asks first takes no space and no money until its holder 
     .call(bookings.create, { ...input, payment_method: stripe.fieldsToken('4000002760003184') })
     .catch((error: unknown) => error as ValidationError)
   if (!('challenge' in asked) || !asked.challenge) throw new Error('The bank did not ask')
-  expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('asks you to confirm')] })
+  expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('is asking you to confirm')] })
   expect(await h.count('bookings')).toBe(0)
   stripe.answerChallenge(asked.challenge.id, 'passed')
   const { booking } = await traveller.call(bookings.create, { ...input, payment_method: asked.challenge.id })

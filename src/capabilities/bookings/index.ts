@@ -19,6 +19,8 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
+export { hasBookedSince } from './store.ts'
+export { bookedByDate } from './by-date.ts'
 export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
 export { JOINED_CLUB } from './jobs.ts'
 export { latestPass } from './documents/files.ts'
@@ -70,18 +72,19 @@ export {
   arrivingSoon,
   bookedByHour,
   bookedSpans,
+  bookersOfCompleted,
   differing as differingBookings,
   lastStaysEnded,
+  leavingBetween,
   liveBookings,
   carsBooked,
+  comingBetween,
   expectedBetween,
   find as findBooking,
-  firstStaysEnded,
   lock as lockBooking,
   lockById as lockBookingById,
   movableBookings,
   type MovingBooking,
-  movingBetween,
   notCanceled,
   onFlight,
   search,
@@ -99,7 +102,13 @@ export const desk = capability('desk', officeContract, officeHandlers)
 
 export { cancellation, cancellationForLess, complimentaryBooking } from './callers/acts.ts'
 export { flagsOf } from './notes/store.ts'
-export { present as presentBooking, presentRefundable, sentTo } from './presentation.ts'
+export {
+  numberFor as bookingNumberFor,
+  present as presentBooking,
+  presentForStaff as presentBookingForStaff,
+  presentRefundable,
+  sentTo,
+} from './presentation.ts'
 export { walksOf, walksTo } from './walks/store.ts'
 export { requireWalkable, walkBooking } from './walks/walk.ts'
 export { creditByStaff, refundByStaff, refundUsed, requireRefundable } from './refunds.ts'

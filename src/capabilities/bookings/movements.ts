@@ -72,9 +72,14 @@ function creditLines({ credits }: Booking): MoneyLine[] {
   })
 }
 
+/** Every movement of a booking's money, and what was given in place of it. */
+export function linesSoFar(booking: Booking): MoneyLine[] {
+  return [...movementLines(booking), ...creditLines(booking)]
+}
+
 /** What of a booking is paid, given back, kept and due: the same lines on pages, in mails and on paper. They add up. */
 export function moneyLines(booking: Booking): MoneyLine[] {
-  const lines = [...movementLines(booking), ...creditLines(booking)]
+  const lines = linesSoFar(booking)
   const kept = { label: keptLabel(booking), amount: heldOf(booking), isStrong: true }
   const due = { label: texts().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
   return [

@@ -41,7 +41,7 @@ export const BookingLine = z
 const CouponRedemption = z
   .object({
     booking_id: z.string(),
-    number: z.string().meta({ description: 'Of the booking' }),
+    number: z.string().meta({ description: 'Of the booking; its end for callers who may not read bookings' }),
     code: z.string(),
     full_name: z.string(),
     email_addr: z.string(),
@@ -69,7 +69,8 @@ export const BookingDay = z
         vehicle_class: VehicleClass,
         arrivals: z.int(),
         departures: z.int(),
-        booked: z.int().meta({ description: 'Spaces taken on the date' }),
+        stays: z.int().meta({ description: 'Bookings that touch the date, wherever their cars are' }),
+        booked: z.int().meta({ description: 'Spaces taken on the date; of a date that is over, its `stays`' }),
         spaces: z.int().meta({ description: 'What the date has, overbooking included; 0 where it is closed' }),
       }),
     ),
@@ -103,7 +104,7 @@ export const desk = {
     output: z.object({ month: z.string(), today: z.string(), days: z.array(BookingDay) }),
   }),
   search: get('/staff/bookings', {
-    summary: 'Find bookings by number, name, e-mail address, phone number, class, or the dates of their stay',
+    summary: 'Find bookings by number, name, email address, phone number, class, or the dates of their stay',
     access: { permission: 'Bookings:Read' },
     input: z.object({
       ...bookingFilter,

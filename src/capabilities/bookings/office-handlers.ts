@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
-import type { VehicleClass } from '../../http/wire.ts'
 import { toDollars } from '../../lib/money.ts'
-import { addDays, addWallDays, fromLocal, instantsOfDays, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
+import { fromLocal, instantsOfDays, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
 import { passBySerial } from '../passes/index.ts'
+import { bookedByDate, spanOf } from './by-date.ts'
 import { approverOf, sayGiven } from './goodwill.ts'
 import { stallDays } from '../capacity/index.ts'
 import { paymentsOf, presentPayments } from '../payments/index.ts'
-import { priceBook } from '../rates/index.ts'
 import type { bookingFilter, BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
-import { present } from './presentation.ts'
+import { numberFor, present } from './presentation.ts'
 import { bookingCan, refundable } from './rules.ts'
 import * as store from './store.ts'
 import { sayDetails } from './traveler/facts.ts'
@@ -23,25 +22,19 @@ export const officeHandlers: Handlers<typeof desk> = {
     const today = pacificDate(ctx.now)
     const month = asked ?? today.slice(0, 7)
     const { from, to } = monthDates(month)
-    const [arrivals, departures, spaces] = await Promise.all([
-      store.arrivalsByDate(ctx, from, to),
-      store.departuresByDate(ctx, from, to),
-      stallDays(ctx, from, to),
-    ])
-    const [arriving, leaving] = [countsOf(arrivals), countsOf(departures)]
+    const [bookedOn, spaces] = await Promise.all([bookedByDate(ctx, from, to), stallDays(ctx, from, to)])
     const days = Map.groupBy(spaces, ({ date }) => date)
     return {
       month,
       today,
       days: [...days].map(([date, classes]) => ({
         date,
-        classes: classes.map(({ vehicle_class, reserved, allotment, overbooking, is_closed }) => ({
-          vehicle_class,
-          arrivals: arriving(date, vehicle_class),
-          departures: leaving(date, vehicle_class),
-          booked: reserved,
-          spaces: is_closed ? 0 : allotment + overbooking,
-        })),
+        classes: classes.map(({ vehicle_class, reserved, allotment, overbooking, is_closed }) => {
+          const counted = bookedOn(date, vehicle_class)
+          // The space of a car that left, or never came, was given back for all its dates.
+          const booked = date < today ? counted.stays : reserved
+          return { vehicle_class, ...counted, booked, spaces: is_closed ? 0 : allotment + overbooking }
+        }),
       })),
     }
   },
@@ -60,8 +53,9 @@ export const officeHandlers: Handlers<typeof desk> = {
       isReturned: status && status === 'RETURNED',
     })
     return {
-      items: items.map(({ discount_cents, redeemed_at, returned_at, ...item }) => ({
+      items: items.map(({ number, discount_cents, redeemed_at, returned_at, ...item }) => ({
         ...item,
+        number: numberFor(ctx, number),
         discount: discount_cents === null ? null : toDollars(discount_cents),
         status: returned_at ? ('RETURNED' as const) : ('USED' as const),
         redeemed_at: toWire(redeemed_at),
@@ -134,25 +128,9 @@ export async function filterOf(
     vehicleClass: vehicle_class,
     leavesFrom: leaves.from,
     leavesBefore: isOverdue ? ctx.now : leaves.before,
-    ...(on && { on: await touching(ctx, on) }),
+    ...(on && { on: await spanOf(ctx, on) }),
     ...(since && { since: fromLocal(since, '00:00') }),
   }
-}
-
-/** No stay that touches a date begins earlier than the longest stay before it: so an index bounds the search. */
-async function touching(ctx: Context, date: string) {
-  const begin = fromLocal(date, '00:00')
-  const { longest_stay_days } = (await priceBook(ctx)).terms
-  return {
-    from: begin,
-    before: fromLocal(addDays(date, 1), '00:00'),
-    longest: addWallDays(begin, -longest_stay_days - 1),
-  }
-}
-
-function countsOf(rows: readonly store.CountOfDate[]): (date: string, vehicleClass: VehicleClass) => number {
-  const counts = new Map(rows.map(({ date, vehicle_class, count }) => [`${date} ${vehicle_class}`, count]))
-  return (date, vehicleClass) => counts.get(`${date} ${vehicleClass}`) ?? 0
 }
 
 /** A booking as a row of a list. */

@@ -1,3 +1,4 @@
+import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
@@ -124,6 +125,17 @@ function isOver({ status }: BookingRow): boolean {
 export async function withPrice(ctx: Context, booking: BookingRow): Promise<BookingRow & PricedBooking> {
   const quote = found(await quoteById(ctx, booking.quote_id))
   return { ...booking, engine_args: engineArgsOf(quote.rate) }
+}
+
+/** Number and e-mail address together open a booking: staff who may not read bookings see the end of the number. */
+export function numberFor({ caller: { account } }: Pick<Context, 'caller'>, number: string): string {
+  return account?.kind !== 'staff' || account.permissions.has('Bookings:Read') ? number : masked(number)
+}
+
+/** The same for staff who may do something with a booking, whether they may read it or not. */
+export async function presentForStaff(ctx: Context, booking: BookingRow): Promise<Booking> {
+  const number = numberFor(ctx, booking.number)
+  return { ...(await present(ctx, booking)), number, barcode: number }
 }
 
 /** What somebody needs to know who would give a part of a booking back. */

@@ -342,6 +342,27 @@ export interface QuoteInHand extends QuoteRow {
   readonly overlapping_id: string | null
 }
 
+/** A stay of somebody, by their address or their account. */
+export interface StayOf {
+  readonly email: string
+  readonly account_id: string | null
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+}
+
+/** Whether somebody has made a live booking for some of the same dates since a moment. */
+export async function hasBookedSince(ctx: Context, stay: StayOf, since: Temporal.Instant): Promise<boolean> {
+  const { email, account_id, travel_from, travel_to } = stay
+  const { rows } = await sql<{ has_booked: boolean }>`
+    select exists (
+      select from bookings
+      where (lower(email) = ${email.toLowerCase()} or account_id = ${account_id}::uuid) and ${isLive}
+        and travel_from < ${travel_to} and travel_to > ${travel_from} and created_at >= ${since}) as has_booked`.execute(
+    ctx.db,
+  )
+  return rows[0]?.has_booked ?? false
+}
+
 /** Who wants to book which quote, as {@link quoteInHand} asks. */
 interface InHand {
   readonly quoteId: string
@@ -576,14 +597,30 @@ export async function arrivalsByDate(ctx: Context, from: string, to: string): Pr
   return rows
 }
 
-/** As {@link arrivalsByDate}, by when they leave. */
-export async function departuresByDate(ctx: Context, from: string, to: string): Promise<CountOfDate[]> {
-  const { rows } = await sql<CountOfDate>`
-    select day.date, vehicle_class, count
+/** As {@link arrivalsByDate}, by when they leave, and how many of them as the date begins. */
+export async function departuresByDate(
+  ctx: Context,
+  from: string,
+  to: string,
+): Promise<(CountOfDate & { readonly at_midnight: number })[]> {
+  const { rows } = await sql<CountOfDate & { readonly at_midnight: number }>`
+    select day.date, vehicle_class, count, at_midnight
     from ${eachDay(from, to)} cross join lateral (
-      select vehicle_class, count(*)::int as count from bookings
+      select vehicle_class, count(*)::int as count, (count(*) filter (where travel_to = day.starts))::int as at_midnight
+      from bookings
       where travel_to >= day.starts and travel_to < day.ends and status <> 'CANCELLED' group by vehicle_class
     ) as counted`.execute(ctx.db)
+  return rows
+}
+
+/** How many stays touch a span, by class; canceled ones do not. */
+export async function underWay(
+  ctx: Context,
+  span: NonNullable<BookingFilter['on']>,
+): Promise<Pick<CountOfDate, 'vehicle_class' | 'count'>[]> {
+  const { rows } = await sql<Pick<CountOfDate, 'vehicle_class' | 'count'>>`
+    select vehicle_class, count(*)::int as count from ${touching(span)}
+    where status <> 'CANCELLED' group by vehicle_class`.execute(ctx.db)
   return rows
 }
 
@@ -836,21 +873,33 @@ const MOVING_COLUMNS = [
 /** What a list for drivers tells of a booking. */
 export type MovingBooking = Pick<BookingRow, (typeof MOVING_COLUMNS)[number]>
 
-/** Bookings that are expected at the lot, or leave it, between two moments. */
-export function movingBetween(
-  ctx: Context,
-  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
-): Promise<MovingBooking[]> {
+interface Moving {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+  readonly most: number
+}
+
+/** Bookings that are expected at the lot between two moments, the first of them, at most so many. */
+export function comingBetween(ctx: Context, { from, to, most }: Moving): Promise<MovingBooking[]> {
   return ctx.db
     .selectFrom('bookings')
     .select(MOVING_COLUMNS)
-    .where(
-      sql<boolean>`(status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}
-        or status = 'CHECKED_IN' and travel_to >= ${from} and travel_to < ${to})`,
-    )
+    .where(sql<boolean>`status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}`)
     .orderBy('travel_from')
     .orderBy('id')
-    .limit(2000)
+    .limit(most)
+    .execute()
+}
+
+/** Bookings that leave the lot between two moments as they were booked, the first of them, at most so many. */
+export function leavingBetween(ctx: Context, { from, to, most }: Moving): Promise<MovingBooking[]> {
+  return ctx.db
+    .selectFrom('bookings')
+    .select(MOVING_COLUMNS)
+    .where(sql<boolean>`status = 'CHECKED_IN' and travel_to >= ${from} and travel_to < ${to}`)
+    .orderBy('travel_to')
+    .orderBy('id')
+    .limit(most)
     .execute()
 }
 
@@ -1361,16 +1410,10 @@ export function bookingsEndingAfter(moment: Temporal.Instant): RawBuilder<unknow
 export const bookersAndWhen = sql`(
   select lower(email) as email, created_at from bookings where status <> 'CANCELLED')`
 
-/** Who ended a stay they had booked in a period, as their first one. For the FROM of another store. */
-export function firstStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
-  return sql`(
-    select lower(b.email) as email, b.id::text as occasion, b.account_id as user_id,
-      split_part(b.full_name, ' ', 1) as first_name, b.language
-    from bookings b
-    where b.status = 'COMPLETED' and b.travel_to >= ${from} and b.travel_to < ${before} and not exists (
-      select from bookings e where lower(e.email) = lower(b.email) and e.status = 'COMPLETED'
-        and (e.travel_to, e.id) < (b.travel_to, b.id)))`
-}
+/** Who booked what is over, by the address in lower case, for the FROM of another store. */
+export const bookersOfCompleted = sql`(
+  select id, lower(email) as email, account_id, split_part(full_name, ' ', 1) as first_name, language from bookings
+  where status = 'COMPLETED')`
 
 /** Who ended a stay they had booked in a period and has booked none since. For the FROM of another store. */
 export function lastStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {

@@ -94,9 +94,9 @@ export const en = {
     ride: (airport: string) => `Ride to ${airport}`,
     callOut: 'If no shuttle is waiting, call one from your phone.',
     promised: (wait: number, ride: number) =>
-      `It’s there within ${minutesOf(wait)} of your call. The ride takes about ${minutesOf(ride)}.`,
+      `It’ll be there within ${minutesOf(wait)} of your call. The ride takes about ${minutesOf(ride)}.`,
     usually: (wait: number, ride: number) =>
-      `Lately, the wait has been ${minutesOf(wait)} and the ride ${minutesOf(ride)}, measured on real trips.`,
+      `Lately, the wait has been ${minutesOf(wait)} and the ride ${minutesOf(ride)}, based on actual trips.`,
     back: 'Come back',
     call: 'Get your bags first, then call the shuttle.',
     island: (flight: string, id: number, name: string) => `Flight ${flight} arrives near island ${id}, ${name}.`,
@@ -145,7 +145,7 @@ export const en = {
         : 'You don’t have enough points for this booking',
     refundTooHigh: ({ left }: { left: number }) =>
       left > 0
-        ? `${formatUsd(cents(left))} of this booking can still be refunded, and no more.`
+        ? `Only ${formatUsd(cents(left))} of this booking can still be refunded.`
         : 'There’s nothing left to refund on this booking.',
     quoteTaken: 'This price has already been booked. Check your email for the confirmation.',
     beingErased: 'Your data is being erased, as you asked. You can book again in a few minutes.',
@@ -158,7 +158,7 @@ export const en = {
       `${company} pays for this booking. Log in with your work email to make a change that costs more.`,
     accountEnded: 'Your company’s account is closed, so you can’t make a change that costs more.',
     membersOnly: 'Only Point Club members can add a booking to a membership.',
-    notFound: 'We found no booking with this number and email address.',
+    notFound: 'We couldn’t find a booking with this number and email address.',
     notYourNumber: 'This isn’t your membership number.',
     cardUnknown: 'We can’t find this saved card.',
     cardExpired: 'This card has expired. Choose another one.',
@@ -168,6 +168,7 @@ export const en = {
     noPrice: 'There is no price for this class.',
     noCard: 'There’s no card on file for this booking. Please call us, and we’ll email you a payment link.',
     linkOver: 'This payment link has expired. Please call us, and we’ll send you a new one.',
+    linkChanged: 'This payment has changed since you opened it. Nothing was charged. Please check it and try again.',
     linkPaidLater:
       'The payment processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
@@ -180,16 +181,16 @@ export const en = {
         .filter(Boolean)
         .join(' '),
     noShowOver:
-      'This booking’s stay is over. If the car comes, check it in, and what is left of the payment counts. To return what was kept, refund it.',
+      'This booking’s stay is over. If the car comes, check it in: what we kept of the payment counts toward the price. To give it back, refund it.',
     walk: {
       later: 'The payment is still being confirmed. Try again in a minute.',
       parked: 'The car is here already.',
-      over: 'The stay of this booking is over.',
+      over: 'This booking’s stay is over.',
     },
     noShow: {
       later: 'The payment is still being confirmed. Try again in a minute.',
       parked: 'The car is here, so this is not a no-show.',
-      over: 'The stay of this booking is over already.',
+      over: 'This booking’s stay is already over.',
     },
     cancel: {
       later: 'The payment is still being confirmed. The booking can be canceled in a minute.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { ValidationError } from '../../http/client.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import { cents } from '../../lib/money.ts'
 import { createSandbox } from '../../platform/sandbox-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -10,6 +11,7 @@ import { EVERY_DAY } from '../capacity/factory.ts'
 import { ensureDaysOf } from '../capacity/index.ts'
 import { bookings } from './contract.ts'
 import { cardOf } from '../payments/index.ts'
+import type { Quote } from '../quotes/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
 import * as store from './store.ts'
 
@@ -55,6 +57,32 @@ test('stays that are asked for while another is written are written together, ea
   expect(after.confirmed - before.confirmed).toBeLessThan(PEOPLE / 2)
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+const linesOf = ({ rate }: Quote) =>
+  [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines].map(({ description }) => description)
+
+test('of people who book at once in several languages each is answered in their own, also when they ask again', async () => {
+  const h = await harness()
+  await bookAtOnce(h, (index) => `first${index}@example.com`)
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const [person, reader] = [await h.as.traveller(), index % 2 === 0 ? 'en' : 'es']
+      const quote = await inLanguage(reader, () => quoted(person, 'BUY_NOW', STAY))
+      const input = { quote_id: quote.id, ...PERSON, ...CARD, email: `p${index}@example.com` }
+      const options = { idempotencyKey: `stay-of-${index}` }
+      const book = () => inLanguage(reader, () => person.call(bookings.create, input, options))
+      return { book, lines: linesOf(quote) }
+    }),
+  )
+  const wanted = people.map(({ lines }) => lines)
+  expect(wanted[0]).not.toEqual(wanted[1])
+  const before = await writers(h)
+  for (const _ of ['booked', 'asked again']) {
+    const answers = await Promise.all(people.map(({ book }) => book()))
+    expect(answers.map(({ booking }) => linesOf(booking.quote))).toEqual(wanted)
+  }
+  expect((await writers(h)).confirmed - before.confirmed).toBeLessThan(PEOPLE / 2)
 })
 
 test('where not all of them fit, as many as do get the space, and the others are told which date is full', async () => {

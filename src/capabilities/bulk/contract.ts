@@ -81,14 +81,14 @@ const BulkRow = z
   .meta({ id: 'BulkRow' })
 
 const one = { bulkId: z.uuid() }
-const seen = { ...one, version: z.int().meta({ description: 'As it was read: somebody else may have gone on' }) }
+const seen = { ...one, version: z.int().meta({ description: 'As it was read: someone else may have gone on' }) }
 
 /** The fields of what is done; which of them count depends on the kind. */
 const workFields = {
   kind: z.enum(WORK_KINDS),
   days: z.int().min(-60).max(60).optional().meta({ description: 'MOVE: both ends. EXTEND: the departure, from 1' }),
   to_class: VehicleClass.optional().meta({ description: 'MOVE: another class' }),
-  silent: z.boolean().optional().meta({ description: 'MOVE, EXTEND: nobody is told of the new dates' }),
+  silent: z.boolean().optional().meta({ description: 'MOVE, EXTEND: no one is told of the new dates' }),
   option_kinds: z.array(z.enum(OPTION_KINDS)).max(3).optional().meta({ description: 'OFFER: what is offered' }),
   credit: Money.refine((value) => /^\d{1,4}\.\d\d$/.test(value), fault(messages.dollars))
     .optional()
@@ -128,7 +128,7 @@ export const bulk = {
     output: BulkAction,
   }),
   start: post('/staff/bulk/{bulkId}/start', {
-    summary: 'Do it, one booking after the other; above your limits all of it waits for somebody else',
+    summary: 'Do it, one booking after the other; above your limits all of it waits for someone else',
     access: ACT,
     idempotent: true,
     input: z.object({

@@ -5,7 +5,8 @@ import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
-import { desk } from '../bookings/office-contract.ts'
+import { activeCompany } from '../companies/factory.ts'
+import { type bookingFilter, desk } from '../bookings/office-contract.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { letters } from '../letters/contract.ts'
@@ -239,4 +240,36 @@ test('a booking of a day can be found by the filter that chooses it', async () =
   const shown = await prepared(h, owner, { ...EXTEND, vehicle_class: 'OVERSIZE', status: 'CONFIRMED' })
   expect(shown.bulk).toMatchObject({ selected: 1, filter: { vehicle_class: 'OVERSIZE', status: 'CONFIRMED' } })
   expect((await owner.call(desk.search, { vehicle_class: 'OVERSIZE' })).count).toBe(1)
+})
+
+test('each filter of the list chooses for a bulk action what the list shows, and is kept with it', async () => {
+  const { h, owner } = await scene(1)
+  const { id: company_id } = await activeCompany(h)
+  h.clock.advance({ hours: 48 })
+  const { id } = await booked(await h.as.traveller(), 'BUY_NOW', {
+    stay: {
+      travel_from_date: '2026-12-06 08:00:00-0800',
+      travel_to_date: '2026-12-08 08:00:00-0800',
+      vehicle_class: 'OVERSIZE',
+    },
+    email: 'van@example.com',
+  })
+  await h.change('bookings', { id }, { company_id, status: 'CHECKED_IN' })
+  const filters: Record<keyof typeof bookingFilter, string> = {
+    search: 'van@example.com',
+    status: 'CHECKED_IN',
+    vehicle_class: 'OVERSIZE',
+    company_id,
+    from: '2026-12-06',
+    until: '2026-12-01',
+    leaves_from: '2026-12-08',
+    leaves_until: '2026-12-04',
+    on: '2026-12-07',
+    since: '2026-11-23',
+  }
+  for (const [name, value] of Object.entries(filters)) {
+    const shown = await owner.call(bulk.prepare, { kind: 'REFUND', [name]: value })
+    expect(shown, name).toMatchObject({ selected: 1, filter: { [name]: value } })
+    expect((await owner.call(desk.search, { [name]: value })).count, name).toBe(1)
+  }
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { messageFrom } from '../../lib/message.ts'
@@ -10,12 +11,16 @@ import { performAct, requestsByIds, type Why } from '../acts/index.ts'
 import { REASONS } from '../acts/kinds.ts'
 import { actorNames } from '../auth/index.ts'
 import { bookingFilterOf } from '../bookings/index.ts'
+import { bookingFilter } from '../bookings/office-contract.ts'
 import { begin, bulkCancellation, bulkWaiver, requireReady } from './acts.ts'
 import type { bulk, BulkActionOutput } from './contract.ts'
 import { checkBulk } from './jobs.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { actKindOf, sayWork, workOf } from './work.ts'
+
+/** All that finds bookings in the list: what knew less would act on more than the list shows. */
+const Filter = z.object(bookingFilter)
 
 const ACTS = { waive: bulkWaiver, cancel: bulkCancellation } as const
 
@@ -31,16 +36,12 @@ export const handlers: Handlers<typeof bulk> = {
     return { bulk: await presentOne(ctx, row), items: items.map(lineOf), count }
   },
 
-  async prepare(
-    ctx,
-    { search, status, vehicle_class, company_id, from, until, leaves_from, leaves_until, on, ...asked },
-  ) {
-    const { booking_ids: ids, ...fields } = asked
-    const filter = { search, status, vehicle_class, company_id, from, until, leaves_from, leaves_until, on }
+  async prepare(ctx, { booking_ids: ids, ...asked }) {
+    const filter = Filter.parse(asked)
     const given = Object.fromEntries(
       Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
     )
-    const work = workOf(fields)
+    const work = workOf(asked)
     if ('faults' in work) throw invalidFields(work.faults)
     if (!ids?.length && Object.keys(given).length === 0) throw invalidForm(messages.chooseBookings)
     return transaction(ctx, async (ctx) => {

@@ -30,7 +30,7 @@ const State = z.enum(['WAITING', 'SENDING', 'SENT', 'REFUSED', 'SUPPRESSED', 'UN
 const About = z.enum(['news', 'offers'])
 
 const Figures = z.object({
-  people: z.int().meta({ description: 'Everybody it was or is for, without those who are held back' }),
+  people: z.int().meta({ description: 'Everyone it was or is for, without those who are held back' }),
   waiting: z.int(),
   sent: z.int().meta({ description: 'Taken by the mail server' }),
   delivered: z.int().meta({ description: 'Sent, and not come back' }),
@@ -101,7 +101,7 @@ const LONGEST_PICTURE = 200 * 1024
 /** Campaigns to mailing lists, and automatic series. */
 export const campaigns = {
   list: get('/staff/campaigns', {
-    summary: 'List campaigns, the last to change first',
+    summary: 'List campaigns, most recently changed first',
     access: READ,
     input: z.object({ search: optionalText(100), status: Status.optional(), ...paging(25) }),
     output: listOf(Line),
@@ -159,7 +159,7 @@ export const campaigns = {
     output: Campaign,
   }),
   addPicture: post('/staff/campaign-pictures', {
-    summary: 'Upload a picture that campaigns may show: a PNG, JPEG or GIF of 200 KB at most',
+    summary: 'Upload a picture that campaigns may show: a PNG, JPEG or GIF of up to 200 KB',
     access: UPDATE,
     input: z.object({
       file: z
@@ -170,13 +170,13 @@ export const campaigns = {
     output: z.object({ id: z.string() }),
   }),
   preview: get('/staff/campaigns/{campaignId}/preview', {
-    summary: 'Show a campaign as a reader gets it: somebody in its lists, or somebody made up',
+    summary: 'Show a campaign as a reader gets it: someone in its lists, or someone made up',
     access: READ,
     input: z.object({
       campaignId,
       language: LanguageTag.optional(),
       variant: Variant,
-      email: Email.optional().meta({ description: 'Somebody in its lists; made-up data without one' }),
+      email: Email.optional().meta({ description: 'Someone in its lists; made-up data without one' }),
     }),
     output: z.object({
       subject: z.string(),
@@ -186,14 +186,14 @@ export const campaigns = {
     }),
   }),
   check: post('/staff/campaigns/{campaignId}/check', {
-    summary: 'Tell what has to be put right before it can be sent',
+    summary: 'List what has to be fixed before it can be sent',
     access: UPDATE,
     limits: [{ count: 60, seconds: 3600, by: 'address' }],
     input: one,
     output: z.object({ people: z.int(), bytes: z.int(), faults: z.array(Fault) }),
   }),
   test: post('/staff/campaigns/{campaignId}/test', {
-    summary: 'Send it to oneself alone, marked as a test',
+    summary: 'Send it to yourself only, marked as a test',
     access: UPDATE,
     limits: [{ count: 60, seconds: 3600, by: 'address' }],
     input: z.object({ campaignId, language: LanguageTag.optional(), variant: Variant }),
@@ -249,7 +249,7 @@ export const campaigns = {
     output: Campaign,
   }),
   results: get('/staff/campaigns/{campaignId}/results', {
-    summary: 'Tell what became of a campaign, by subject and against those who were held back',
+    summary: 'Show the results of a campaign, by subject and against those who were held back',
     access: READ,
     input: one,
     output: z.object({
@@ -259,7 +259,7 @@ export const campaigns = {
       held_back: z.object({ people: z.int(), booked: z.int(), bookings: z.int(), revenue: Money }),
       effect: z.object({ points: z.number(), low: z.number(), high: z.number() }).nullable().meta({
         description:
-          'How much more of those it was for booked than of those who were held back, in percentage points, with bounds that hold it in 19 cases of 20; null when nobody was held back',
+          'How much more of those it was for booked than of those who were held back, in percentage points, with bounds that hold it in 19 cases of 20; null when no one was held back',
       }),
     }),
   }),

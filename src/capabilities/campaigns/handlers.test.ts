@@ -6,7 +6,8 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { walked } from '../../test/walked.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked } from '../bookings/factory.ts'
+import { bookedForCaller } from '../bookings/callers/factory.ts'
+import { booked, CARD } from '../bookings/factory.ts'
 import { closeMail } from '../mail/index.ts'
 import { campaigns } from './contract.ts'
 import { sendBatch, recover } from './sending/engine.ts'
@@ -241,6 +242,27 @@ test('bookings within 14 days count with their revenue, against those who are he
   const stay = { travel_from_date: '2026-12-20 08:00:00-0800', travel_to_date: '2026-12-23 08:00:00-0800' }
   await booked(await h.as.traveller(), 'BOOK_NOW', { email: reached.email, stay })
   expect((await sum()).total.bookings).toBe(1)
+})
+
+test('a booking that is paid by its link days after it was made counts', async () => {
+  const h = await harness()
+  const who = await h.as.staff('marketing')
+  const id = await started(h, who, { emails: people(1) })
+  await startDue(h.ctx())
+  const desk = await h.as.staff()
+  const linked = { pay_by: 'LINK', link_hours: 72, email: 'p0@example.com' } as const
+  const { booking } = await bookedForCaller(desk, linked)
+  const counted = async () => {
+    await h.services.jobs.send(h.services.db, 'campaigns.roll-up', {}, {})
+    await h.runJobs()
+    return (await who.call(campaigns.results, { campaignId: id })).total.bookings
+  }
+  expect(await counted()).toBe(0)
+  h.clock.advance({ hours: 71 })
+  expect(await counted()).toBe(0)
+  const caller = await h.as.staff()
+  await caller.call(bookings.pay, { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD })
+  expect(await counted()).toBe(1)
 })
 
 test('who unsubscribes by one click is counted, and gets nothing more', async () => {

@@ -35,13 +35,13 @@ const SERIES: readonly Series[] = [
     name: 'Welcome to the club',
     delayHours: 24,
     content: letter(
-      ['Welcome to the Point Club', 'Bienvenido al Point Club'],
+      ['Welcome to the Point Club', 'Le damos la bienvenida al Point Club'],
       ['Every stay earns points for free parking.', 'Cada estancia suma puntos para estacionar gratis.'],
       [
-        'Hello {{ first_name }},\n\nIt is good to have you with us. Every stay earns points, and points pay for parking. Your membership pass opens the gate.',
-        'Hola, {{ first_name }}:\n\nNos alegra tenerle con nosotros. Cada estancia suma puntos y con ellos se paga el estacionamiento. Su pase de socio abre la entrada.',
+        'Hello {{ first_name }},\n\nIt is good to have you with us. Every stay earns points, and points pay for parking. Show your membership pass at the gate to earn them automatically.',
+        'Hola, {{ first_name }}:\n\nNos alegra tenerle con nosotros. Cada estancia suma puntos y con ellos se paga el estacionamiento. Muestre su tarjeta de miembro en la entrada para sumar puntos automáticamente.',
       ],
-      { text: ['Get your membership pass', 'Obtenga su pase de socio'], href: '/point-club/membership-pass' },
+      { text: ['Get your membership pass', 'Obtenga su tarjeta de miembro'], href: '/point-club/membership-pass' },
     ),
   },
   {
@@ -74,7 +74,7 @@ const SERIES: readonly Series[] = [
   },
   {
     kind: 'LONG_AWAY',
-    name: 'Not seen for a year',
+    name: 'A year since the last stay',
     delayHours: 0,
     content: letter(
       ['It has been a year', 'Ha pasado un año'],
@@ -88,7 +88,7 @@ const SERIES: readonly Series[] = [
   },
   {
     kind: 'QUOTE',
-    name: 'Quote mailed and not booked',
+    name: 'Quote emailed, not booked',
     delayHours: 20,
     content: letter(
       ['Your parking quote is still open', 'Su cotización de estacionamiento sigue abierta'],

@@ -2,16 +2,18 @@ import type { RawBuilder } from 'kysely'
 import { addMonths, isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError } from '../../platform/jobs.ts'
-import { firstStaysEnded, lastStaysEnded } from '../bookings/index.ts'
+import { lastStaysEnded } from '../bookings/index.ts'
 import { joinedBetween } from '../club/index.ts'
 import { lastActiveBetween } from '../club/points/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { SeriesKind } from './rules.ts'
-import { addOccasions, quotesNotBooked } from './sending/store.ts'
+import { addOccasions, firstStaysEnded, quotesNotBooked } from './sending/store.ts'
 import * as store from './store.ts'
 
 /** Hours that are searched twice, since events may be recorded late. */
 const OVERLAP_HOURS = 1
+/** A gate that was cut off tells of who left when it is back. */
+const CUT_OFF_HOURS = 36
 
 /** Finds people whose occasion for a series has come since the last run. Returns how many. */
 export async function findOccasions(ctx: Context): Promise<number> {
@@ -30,7 +32,8 @@ async function findFor(ctx: Context, id: string): Promise<number> {
   const { kind, delay_hours, started_at } = series
   // The last run used the delay of then; if it changed, the search covers the time between the two.
   const lookedWith = pace.looked_delay_hours ?? delay_hours
-  const looked = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS })
+  const hours = kind === 'FIRST_STAY' ? CUT_OFF_HOURS : OVERLAP_HOURS
+  const looked = (pace.looked_until ?? ctx.now).subtract({ hours })
   const seen = occasionAt(kind, looked, lookedWith)
   // Occasions from before it was turned on do not count.
   const first = kind === 'POINTS_EXPIRING' ? occasionAt(kind, started_at, lookedWith) : started_at

@@ -15,7 +15,7 @@ export const en = {
   checksFailed: 'Fix the problems in the checks first',
   notWhileOn: 'Its checks would fail, and it is being sent. Fix it, or turn it off to save it as it is.',
   inThePast: 'Choose a time in the future',
-  noPicture: 'Choose a PNG, JPEG or GIF of 200 KB at most',
+  noPicture: 'Choose a PNG, JPEG, or GIF of up to 200 KB',
   chooseList: 'Choose one of the mailing lists',
 }
 

@@ -20,7 +20,7 @@ export const Profile = z
       .string()
       .nullable()
       .meta({ description: 'Takes the place of `email` when its confirmation link is opened' }),
-    has_user: z.boolean().meta({ description: 'Whether somebody can sign in as this member; not once they have left' }),
+    has_user: z.boolean().meta({ description: 'Whether someone can sign in as this member; not once they have left' }),
     status: z.enum(['ACTIVE', 'DEACTIVATED']),
     member_since: WireInstant,
   })
@@ -62,7 +62,7 @@ export const club = {
     output: Ok,
   }),
   mailedLink: post('/club/mailed-link', {
-    summary: 'Tell whether the link of an email can still do what it is for; uses nothing up',
+    summary: 'Check whether the link of an email still works, without using it up',
     access: 'public',
     limits: [{ by: 'address', count: 60, seconds: 600 }],
     input: z.object({ token, purpose: z.enum(['CONFIRM', 'RESET', 'UNDO']) }),

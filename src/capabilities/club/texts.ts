@@ -22,7 +22,7 @@ export const en = {
       `Your membership ${number} is deactivated, and all devices are logged out. Bookings stay as they are.`,
     reactivated: ({ number }: Told) => `Your membership ${number} is active again, with its points.`,
     merged: ({ number }: Told) =>
-      `You had two accounts, and they are one now. Points, bookings, and vouchers of membership ${number} are in the other, which you log in to with its own address.`,
+      `Your two accounts are now one. The points, bookings, and vouchers from membership ${number} are in your other account. Log in with that account’s email address.`,
   },
 }
 

@@ -23,7 +23,8 @@ const Billing = z.enum(['TRAVELER', 'INVOICE']).meta({
   description: 'Each traveler pays by card when booking, or the company by an invoice each month',
 })
 const Access = z.enum(['ANYONE', 'DOMAINS', 'PEOPLE']).meta({
-  description: 'Whoever has a code; who proved an e-mail address of its domains; only people who are listed',
+  description:
+    'Anyone who has a code; anyone with a confirmed email address at its domains; only people who are listed',
 })
 const Plan = z.enum(['PER_DAY', 'PERCENT', 'PRICES']).meta({
   description: 'A price for each started day, a percentage off the list price, or hour, day and week prices of its own',
@@ -117,7 +118,7 @@ const one = { companyId: z.string() }
 /** Companies with a contract: their price, who may book by it, and who pays. */
 export const companies = {
   mine: get('/companies/mine', {
-    summary: 'Tell the company that the caller books for, if any',
+    summary: 'Show the company that the caller books for, if any',
     access: 'public',
     input: z.object({}),
     output: z.object({
@@ -147,7 +148,7 @@ export const companies = {
     output: Company,
   }),
   create: post('/staff/companies', {
-    summary: 'Create a company as a draft: its codes count once it is activated',
+    summary: 'Create a company as a draft: its codes work once it is activated',
     access: UPDATE,
     input: z.object({
       ...values,
@@ -163,7 +164,7 @@ export const companies = {
     output: Company,
   }),
   activate: post('/staff/companies/{companyId}/activate', {
-    summary: 'Let the codes of a company count',
+    summary: 'Activate a company',
     access: UPDATE,
     input: z.object(one),
     output: Company,

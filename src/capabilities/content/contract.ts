@@ -29,7 +29,8 @@ export const content = {
     output: listOf(ArticleSummary),
   }),
   blog: get('/blog', {
-    summary: 'Read all articles of the blog at once, newest first: for who keeps them for when this API is away',
+    summary:
+      'Read all articles of the blog at once, newest first: for clients that keep them for when this API is down',
     access: 'public',
     cacheSeconds: 60,
     limits: [{ by: 'address', count: 60, seconds: 60 }],

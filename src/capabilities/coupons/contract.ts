@@ -48,11 +48,11 @@ const terms = {
   channels: z.array(Channel).max(3).default([]),
   least_days: count(90),
   most_days: count(90),
-  most_amount: Amount.optional().meta({ description: 'It takes off so much at most' }),
+  most_amount: Amount.optional().meta({ description: 'The most it takes off' }),
   max_uses: count(1_000_000),
   max_uses_per_email: count(1000),
   is_for_new: z.boolean().default(false).meta({
-    description: 'Only for who has no booking yet under the same e-mail address or account, canceled ones apart',
+    description: 'Only for anyone who has no booking yet under the same email address or account, except canceled ones',
   }),
 }
 
@@ -73,7 +73,7 @@ const CouponLine = z
     uses: z.int(),
     max_uses: z.int().nullable(),
     status: Status,
-    is_over: z.boolean().meta({ description: 'Nobody can use it any more' }),
+    is_over: z.boolean().meta({ description: 'No one can use it anymore' }),
   })
   .meta({ id: 'CouponLine' })
 

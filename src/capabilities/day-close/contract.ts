@@ -66,7 +66,7 @@ const OpenItem = z
     drawer_id: z.string().nullable(),
     transaction_id: z.string().nullable(),
     booking_id: z.string().nullable(),
-    scans: z.int().nullable().meta({ description: 'Scans that a device still stores; null when nobody hears from it' }),
+    scans: z.int().nullable().meta({ description: 'Scans that a device still stores; null when no one hears from it' }),
   })
   .meta({ id: 'OpenItem', description: 'What is not settled: a drawer, a payment, stored scans, a missing note' })
 export type OpenItem = z.infer<typeof OpenItem>

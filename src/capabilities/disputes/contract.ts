@@ -68,11 +68,14 @@ const disputeId = text(64)
 /** Payments that cardholders dispute at their banks, with our evidence and what came of it. */
 export const disputes = {
   search: get('/staff/disputes', {
-    summary: 'List disputed payments, the last first',
+    summary: 'List disputed payments, newest first',
     access: READ,
     input: z.object({
-      search: optionalText(254).meta({ description: 'A booking number, or the e-mail address of a booking' }),
-      status: Status.optional(),
+      search: optionalText(254).meta({ description: 'A booking number, or the email address of a booking' }),
+      status: z
+        .enum([...DISPUTE_STATUSES, 'DUE_SOON'])
+        .optional()
+        .meta({ description: 'DUE_SOON: to be answered within three days' }),
       from: day.describe('The first Pacific date on which it opened'),
       until: day.describe('The last Pacific date'),
       ...longPaging(25),
@@ -88,7 +91,8 @@ export const disputes = {
     output: Dispute,
   }),
   file: get('/staff/disputes/{disputeId}/evidence', {
-    summary: 'Read the evidence for the bank as a PDF; of a voucher, with the right to change vouchers',
+    summary:
+      'Read the evidence for the bank as a PDF; of a voucher with the right to change vouchers, of a booking or stay with that to read bookings',
     access: READ,
     input: z.object({ disputeId }),
     output: z.object({ filename: z.string(), content_type: z.string(), base64: z.string() }),

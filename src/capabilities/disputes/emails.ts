@@ -32,7 +32,7 @@ export async function notifyOfDispute(ctx: Context, dispute: DisputeRow, what: '
     await sendMail(ctx, { ...content, purpose: `dispute/${dispute.id}/${what}/${id}`, to: email })
 }
 
-/** Mails are read by staff who may not use a voucher: they say the end of its number. */
+/** Mails are read by staff who may not use a voucher or read a booking: they say the end of its number. */
 function nameOf({ kind, number }: Subject): string {
-  return `${SUBJECTS[kind]} ${kind === 'VOUCHER' ? masked(number) : number}`.trim()
+  return `${SUBJECTS[kind]} ${kind === 'VOUCHER' || kind === 'BOOKING' ? masked(number) : number}`.trim()
 }

@@ -189,13 +189,13 @@ function voucherSection(voucher: Voucher): RecordSection {
 async function termsSection(ctx: Context, booking: BookingRow, terms: readonly string[]): Promise<RecordSection> {
   const contract = booking.terms_version === null ? undefined : await termsVersion(ctx, booking.terms_version)
   return {
-    title: 'Terms that were accepted',
+    title: 'Accepted terms',
     paragraphs: [
-      `Shown above the button that books, and accepted by booking on ${display(booking.created_at)}. They stand with the price (${booking.quote_id}) and have not changed since.`,
+      `Shown above the booking button, and accepted by booking on ${display(booking.created_at)}. They are stored with the price (${booking.quote_id}) and have not changed since.`,
       ...terms.map((term) => `• ${term}`),
       ...(contract
         ? [
-            `${contract.title}, version ${contract.id}, on the website since ${display(contract.in_force_on)}, linked above the button that books:`,
+            `${contract.title}, version ${contract.id}, on the website since ${display(contract.in_force_on)}, linked above the booking button:`,
             ...contract.body.split(/\n+/).filter((line) => line.trim() !== ''),
           ]
         : []),
@@ -240,8 +240,8 @@ async function staySection(ctx: Context, stay: StayRow): Promise<RecordSection> 
     title: 'At the lot',
     facts: [
       ['Ticket', stay.ticket_num],
-      ['Car in', display(stay.entered_at)],
-      ['Car out', stay.exited_at ? display(stay.exited_at) : 'Still parked'],
+      ['Car arrived', display(stay.entered_at)],
+      ['Car left', stay.exited_at ? display(stay.exited_at) : 'Still parked'],
       ['License plate', stay.plate ?? 'Not read'],
       ['Receipt', stay.receipt_number ?? 'None yet'],
     ],
@@ -260,7 +260,7 @@ async function actsSection(ctx: Context, { booking, voucher }: Case): Promise<Re
   const nameOf = await actorNames(ctx, changes)
   const who = (actor: string) => (accountIdOf(actor) ? `${nameOf(actor)} (${actor.split(':')[0]})` : nameOf(actor))
   return {
-    title: 'What happened with it',
+    title: 'Activity',
     table: eventTable(changes.toReversed().map(({ at, actor, kind }) => [display(at), kind, who(actor)])),
   }
 }

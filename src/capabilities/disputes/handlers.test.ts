@@ -52,12 +52,15 @@ test('a disputed payment is found, shown with its booking, and told of once to w
     expect((await owner.call(disputes.search, { search })).items.map(({ id }) => id)).toEqual([dispute.id])
   expect((await owner.call(disputes.search, { search: 'nobody@example.com' })).items).toEqual([])
   expect(await owner.call(disputes.backlog, {})).toEqual({ open: 1, due_soon: 0, under_review: 0, days_left: 7 })
+  const dueSoon = async () => (await owner.call(disputes.search, { status: 'DUE_SOON' })).items.map(({ id }) => id)
+  expect(await dueSoon()).toEqual([])
 
   h.clock.advance({ hours: 24 * 4 + 1 })
   await run(h, 'disputes.watch')
   await run(h, 'disputes.watch')
   expect((await mails()).length).toBe(2 * first.length)
   expect(await owner.call(disputes.backlog, {})).toMatchObject({ open: 1, due_soon: 1, days_left: 2 })
+  expect(await dueSoon()).toEqual([dispute.id])
 })
 
 test('its evidence is one PDF with booking, terms, payments, mails and what happened', async () => {
@@ -72,10 +75,10 @@ test('its evidence is one PDF with booking, terms, payments, mails and what happ
   for (const part of [
     booking.number,
     booking.email_addr,
-    'Terms that were accepted',
+    'Accepted terms',
     'Payments and refunds',
     'Emails',
-    'What happened with it',
+    'Activity',
     '$74.57',
     `Page 1 of ${pages.length}`,
   ])
@@ -103,6 +106,24 @@ test('the number of a disputed voucher is whole for the bank and for who may cha
   expect(await owner.call(disputes.one, { disputeId })).toMatchObject({ subject_number: number })
   const { base64 } = await owner.call(disputes.file, { disputeId })
   expect((await pagesOf(Buffer.from(base64, 'base64'))).join(' ')).toContain(number)
+})
+
+test('the number of a disputed booking, and the evidence, are for staff who may read bookings', async () => {
+  const { h, booking, dispute } = await opened()
+  const who = await h.as.staff('auditor')
+  const disputeId = dispute.id
+  const permissions = ['Disputes:Read', 'Email:Read', 'Email:ReadBody']
+  await h.change('policies', { name: 'auditor' }, { permissions })
+  const end = `••••${booking.number.slice(-4)}`
+  const found = (await who.call(disputes.search, { search: booking.email_addr })).items
+  for (const shown of [found[0], await who.call(disputes.one, { disputeId })])
+    expect(shown).toMatchObject({ subject: 'BOOKING', subject_number: end })
+  await expect(who.call(disputes.file, { disputeId })).rejects.toMatchObject({ status: 404 })
+  for (const { subject, text, html } of await h.mail('dispute/'))
+    expect([subject.includes(end), (subject + text + html).includes(booking.number)]).toEqual([true, false])
+  await h.change('policies', { name: 'auditor' }, { permissions: [...permissions, 'Bookings:Read'] })
+  expect(await who.call(disputes.one, { disputeId })).toMatchObject({ subject_number: booking.number })
+  expect((await who.call(disputes.file, { disputeId })).content_type).toBe('application/pdf')
 })
 
 test('twenty who send at once send the evidence once; the bank has it, and nobody answers again', async () => {

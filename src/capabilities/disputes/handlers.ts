@@ -11,7 +11,7 @@ import { bookingsOfAddress, byNumber } from '../bookings/index.ts'
 import * as payments from '../payments/index.ts'
 import type { DisputeLine, disputes } from './contract.ts'
 import { followLater, makeEvidence, sendAnswer } from './jobs.ts'
-import { daysLeft, disputeCan, urgentBefore } from './rules.ts'
+import { daysLeft, disputeCan, SHOWN_TO, urgentBefore } from './rules.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { messages } from './texts.ts'
 
@@ -19,7 +19,8 @@ export const handlers: Handlers<typeof disputes> = {
   async search(ctx, { search, status, from, until, ...page }) {
     const { from: since, before } = instantsOfDays({ from, until })
     const charges = search === undefined ? undefined : await chargesMatching(ctx, search)
-    const { items, ...rest } = await payments.disputes(ctx, { status, from: since, before, charges, ...page })
+    const meant = status === 'DUE_SOON' ? ({ status: 'OPEN', due_before: urgentBefore(ctx.now) } as const) : { status }
+    const { items, ...rest } = await payments.disputes(ctx, { ...meant, from: since, before, charges, ...page })
     return { items: await linesOf(ctx, items), ...rest, sandbox: isSandbox(ctx) }
   },
 
@@ -27,11 +28,12 @@ export const handlers: Handlers<typeof disputes> = {
     return present(ctx, disputeId)
   },
 
-  /** The bank is told the whole number of a voucher, so the file is for who may see it. */
+  /** The bank is told whole numbers, so the file is for who may see them. */
   async file(ctx, { disputeId }) {
     const dispute = found(await payments.disputeById(ctx, disputeId))
-    const { voucher_id } = found(await payments.paymentById(ctx, dispute.payment_id))
-    if (voucher_id && !seesVouchers(ctx)) throw new Problem('not_found')
+    const payment = found(await payments.paymentById(ctx, dispute.payment_id))
+    const subject = found((await subjectsOf(ctx, [payment])).get(payment.id))
+    if (!sees(ctx, SHOWN_TO[subject.kind])) throw new Problem('not_found')
     const evidence = await payments.evidenceOf(ctx, dispute.id)
     if (!evidence) throw tryLater(messages.noEvidence)
     return {
@@ -141,14 +143,14 @@ async function linesOf(ctx: Context, rows: readonly payments.DisputeRow[]): Prom
   return rows.map((row) => lineOf(row, sums.get(row.id), forCaller(ctx, found(subjects.get(row.payment_id)))))
 }
 
-/** Whoever has the number of a voucher can use it: staff who may not change vouchers see its end. */
 function forCaller(ctx: Context, subject: Subject): Subject {
-  if (subject.kind !== 'VOUCHER' || seesVouchers(ctx)) return subject
+  // That of a stay is on its receipt.
+  if (subject.kind === 'STAY' || sees(ctx, SHOWN_TO[subject.kind])) return subject
   return { ...subject, number: masked(subject.number) }
 }
 
-function seesVouchers(ctx: Context): boolean {
-  return staffOf(ctx).permissions.has('TimeVouchers:Update')
+function sees(ctx: Context, permission: string): boolean {
+  return staffOf(ctx).permissions.has(permission)
 }
 
 function lineOf(row: payments.DisputeRow, sums: payments.DisputeSums | undefined, subject: Subject): DisputeLine {

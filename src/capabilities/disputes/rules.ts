@@ -6,6 +6,17 @@ export const DISPUTE_STATUSES = ['OPEN', 'UNDER_REVIEW', 'WON', 'LOST'] as const
 /** How long before its due date a dispute is urgent: a second mail goes out, and Today shows it as trouble. */
 export const URGENT_DAYS = 3
 
+/**
+ * What staff need to see what a disputed payment was for. The number of a voucher is all that it takes to use it, that of a booking
+ * opens it together with its address; what is told of a stay tells of its booking.
+ */
+export const SHOWN_TO = {
+  BOOKING: 'Bookings:Read',
+  STAY: 'Bookings:Read',
+  VOUCHER: 'TimeVouchers:Update',
+  INVOICE: 'Disputes:Read',
+} as const
+
 interface Answerable {
   readonly status: (typeof DISPUTE_STATUSES)[number]
   readonly answer: string | null

@@ -10,13 +10,13 @@ export const SUBJECTS: Readonly<Record<DisputeLine['subject'], string>> = {
 
 /** What cardholders say, by the gateway's word. */
 const REASONS: Readonly<Record<string, string>> = {
-  credit_not_processed: 'A refund did not come',
+  credit_not_processed: 'Refund not received',
   duplicate: 'Charged twice',
   fraudulent: 'Did not pay it (fraudulent)',
   general: 'Other',
-  product_not_received: 'Did not get what was paid',
+  product_not_received: 'Did not receive what was paid for',
   product_unacceptable: 'Not as described',
-  subscription_canceled: 'Canceled before',
+  subscription_canceled: 'Had canceled',
   unrecognized: 'Does not recognize it',
 }
 

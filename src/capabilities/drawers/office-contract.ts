@@ -75,7 +75,7 @@ export const drawerDesk = {
     output: DrawerDetail,
   }),
   correct: post('/staff/drawers/{drawerId}/corrections', {
-    summary: 'Correct the count of a closed drawer of somebody else; it stays closed',
+    summary: 'Correct the count of someone else’s closed drawer; it stays closed',
     access: { permission: 'Drawers:Close' },
     idempotent: true,
     input: z.object({

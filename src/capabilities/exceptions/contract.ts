@@ -10,6 +10,7 @@ export const OTHER_KINDS = [
   'drawer_short',
   'drawer_over',
   'cash_without_ticket',
+  'scan_refused',
 ] as const
 export type ExceptionKind = (typeof ACT_KINDS)[number] | (typeof OTHER_KINDS)[number]
 
@@ -53,7 +54,7 @@ const RefundedCard = z
 
 export const exceptions = {
   search: get('/staff/exceptions', {
-    summary: `List what is out of the ordinary in a period of ${MOST_DAYS} days at most, with sums by kind`,
+    summary: `List what is out of the ordinary in a period of up to ${MOST_DAYS} days, with sums by kind`,
     access: { permission: 'Exceptions:Read' },
     input: z.object({
       from: Day.optional().meta({ description: 'Pacific day; the last 30 unless given' }),

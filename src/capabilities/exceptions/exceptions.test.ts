@@ -49,7 +49,7 @@ test('acts, gates by hand and drawers stand in one list, by person, shift and ki
   expect(await find({ kind: 'void' })).toBe(1)
   expect(await find({ from: '2026-01-01', until: '2026-01-31' })).toBe(0)
   const tooLong = auditor.call(exceptions.search, { from: '2025-01-01', until: '2026-01-31' })
-  await expect(tooLong).rejects.toMatchObject({ fieldErrors: { from: ['Choose a period of 92 days at most'] } })
+  await expect(tooLong).rejects.toMatchObject({ fieldErrors: { from: ['Choose a period of up to 92 days'] } })
 })
 
 test('an act upon a voucher, its request and what is written down of it tell the end of the number alone', async () => {

@@ -2,6 +2,8 @@ import type { Handlers } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { addDays, daysBetween, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { subjectNumberFor } from '../acts/index.ts'
 import { accountNames, staffNamed } from '../auth/index.ts'
 import { cardsRefundedOften } from '../payments/index.ts'
 import { type Exception, type exceptions, MOST_DAYS } from './contract.ts'
@@ -29,7 +31,7 @@ export const handlers: Handlers<typeof exceptions> = {
       items.flatMap(({ account_id, approved_by }) => [account_id ?? [], approved_by ?? []].flat()),
     )
     return {
-      items: items.map((row) => lineOf(row, names)),
+      items: items.map((row) => lineOf(ctx, row, names)),
       count: sums.reduce((count, sum) => count + sum.count, 0),
       next,
       from: first,
@@ -44,10 +46,11 @@ export const handlers: Handlers<typeof exceptions> = {
   },
 }
 
-function lineOf(row: store.ExceptionRow, names: ReadonlyMap<string, string>): Exception {
+function lineOf(ctx: Context, row: store.ExceptionRow, names: ReadonlyMap<string, string>): Exception {
   const { account_id, approved_by, amount_cents, price_cents, taken_cents, at, ...shown } = row
   return {
     ...shown,
+    subject_number: subjectNumberFor(ctx, row),
     at: toWire(at),
     who: names.get(account_id ?? '') ?? '',
     amount: toDollars(cents(amount_cents)),

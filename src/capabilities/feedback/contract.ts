@@ -66,7 +66,7 @@ const Move = z.object({
 export const Incident = z
   .object({
     ...Summary.shape,
-    version: z.int().meta({ description: 'Grows with each step; who acts upon an older one is told' }),
+    version: z.int().meta({ description: 'Grows with each step; an action on an older one is refused' }),
     email_address: z.string().nullable().meta({ description: 'Where an answer goes' }),
     stay: z.object({
       transaction_id: z.uuid(),
@@ -75,7 +75,7 @@ export const Incident = z
       entered_at: WireInstant,
       exited_at: WireInstant.nullable(),
     }),
-    booking: RefundableBooking.nullable(),
+    booking: RefundableBooking.nullable().meta({ description: 'For callers who may read bookings' }),
     member: z.object({ number: z.string(), name: z.string() }).nullable(),
     moves: z.array(Move),
     given: z.array(Given).meta({ description: 'What was given for it, or asked for' }),
@@ -120,20 +120,20 @@ export const feedback = {
       email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
       feedback: optionalLetter(4000),
       publish: z.boolean().default(false).meta({
-        description: 'Whether the feedback may be shown to everybody; without it an earlier review is withdrawn',
+        description: 'Whether the feedback may be published; without it an earlier review is withdrawn',
       }),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
   }),
   rateable: get('/scores/stays/{transactionId}', {
-    summary: 'Tell whether there is such a stay to rate',
+    summary: 'Check whether there is such a stay to rate',
     access: 'public',
     limits: [{ by: 'address', count: 120, seconds: 600 }],
     input: z.object({ transactionId: text(64) }),
     output: Ok,
   }),
   given: get('/scores/stays/{transactionId}/given', {
-    summary: 'Read how somebody rated their stay last, and what became of their review',
+    summary: 'Read the last rating of a stay, and what became of its review',
     access: 'holder',
     input: z.object({ transactionId: text(64) }),
     output: z.object({
@@ -176,7 +176,7 @@ export const feedback = {
     access: READ,
     input: z.object({
       status: Status.default('OPEN'),
-      search: optionalText(100).describe('A number, a ticket, an e-mail address, or words of the feedback'),
+      search: optionalText(100).describe('A number, a ticket, an email address, or words of the feedback'),
       assignee: z.enum(['ME', 'NOBODY']).optional(),
       assignee_id: optionalText(36),
       score: z.enum(['1', '2', '3', '4', '5']).optional(),
@@ -203,7 +203,7 @@ export const feedback = {
     output: Incident,
   }),
   assign: post('/staff/incidents/{id}/assign', {
-    summary: 'Assign an incident to somebody, who is told, or to nobody',
+    summary: 'Assign an incident to someone, who is told, or to no one',
     access: ANSWER,
     idempotent: true,
     problems: ['conflict'],

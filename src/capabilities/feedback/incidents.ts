@@ -27,7 +27,7 @@ export async function noteInIncident(
   ctx: Context,
   { id, transactionId, score, feedback }: { id: string; transactionId: string; score: number; feedback: string | null },
 ): Promise<void> {
-  const text = feedback ? `${score} of 5: ${feedback}` : `${score} of 5`
+  const text = feedback ? `${score} out of 5: ${feedback}` : `${score} out of 5`
   const open = await store.openIncidentOf(ctx, transactionId)
   if (open) {
     await store.addMove(ctx, open, { kind: 'SCORED', text })
@@ -180,9 +180,9 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
     ctx,
     moves.flatMap(({ account_id: by }) => by ?? []),
   )
-  const booking = booking_id ? await bookingById(ctx, booking_id) : undefined
+  const may = (permission: string) => ctx.caller.account?.permissions.has(permission) ?? false
+  const booking = booking_id && may('Bookings:Read') ? await bookingById(ctx, booking_id) : undefined
   const member = account_id ? await memberOfAccount(ctx, account_id) : undefined
-  const mayAnswer = ctx.caller.account?.permissions.has(MAY_ANSWER) ?? false
   return {
     ...found(summary),
     version: row.version,
@@ -203,7 +203,7 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
       text,
     })),
     given,
-    prepared: mayAnswer
+    prepared: may(MAY_ANSWER)
       ? await preparedAnswers(ctx, { language: row.language, name: member?.short_name ?? '', number: row.number })
       : [],
     people,

@@ -9,6 +9,6 @@ export const incidentLookup = {
     const incident = await incidentByNumber(ctx, typed)
     if (!incident) return []
     const { id, number, score, opened_at } = incident
-    return [{ kind: 'incident' as const, id, title: number, hint: `${score} of 5, ${display(opened_at)}` }]
+    return [{ kind: 'incident' as const, id, title: number, hint: `${score} out of 5, ${display(opened_at)}` }]
   },
 }

@@ -83,7 +83,7 @@ const READ = { permission: 'ParkScores:Read' } as const
 /** What staff ask about scores. */
 export const scores = {
   list: get('/staff/scores', {
-    summary: `List the scores of a period with what they add up to: its last ${LONGEST_PERIOD_DAYS} days at most`,
+    summary: `List the scores of a period with a summary: up to its last ${LONGEST_PERIOD_DAYS} days`,
     access: READ,
     input: z.object({
       search: optionalText(100).describe('A part of the feedback'),
@@ -103,7 +103,7 @@ export const scores = {
     }),
   }),
   ofMember: get('/staff/members/{number}/scores', {
-    summary: 'List the scores of a member’s stays, the last first',
+    summary: 'List the scores of a member’s stays, newest first',
     access: READ,
     input: z.object({ number: text(20), ...paging(25) }),
     output: listOf(ScoreLine),
@@ -119,7 +119,7 @@ export const scores = {
 /** What staff ask about answers to surveys. */
 export const surveys = {
   list: get('/staff/survey-responses', {
-    summary: 'List answers to surveys, the last first',
+    summary: 'List answers to surveys, newest first',
     access: READ,
     input: z.object({
       state: z.enum(['NEW', 'READ']).optional(),

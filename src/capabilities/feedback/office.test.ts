@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { ARRIVAL, stayed } from '../gate/factory.ts'
+import { refunds } from '../refunds/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { arrived, departed, parked } from '../stays/factory.ts'
 import { feedback } from './contract.ts'
 import { askForScores } from './jobs.ts'
 import { scores, surveys } from './office-contract.ts'
 import { notAsked } from './store.ts'
+
+const SORRY = { amount: '1.00', reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' } as const
 
 /** A stay that is over, rated by its member. */
 async function rated(h: Harness, score: number, said?: string) {
@@ -140,5 +146,25 @@ test('an answer to a survey is read by staff, in its order; who reads it first i
   await expect(second.call(surveys.one, { id: 'nothing' })).rejects.toMatchObject({ status: 404 })
   await expect(traveller.call(feedback.survey, { answers: [] })).rejects.toMatchObject({
     fieldErrors: { answers: [expect.any(String)] },
+  })
+})
+
+test('a complaint shows its booking, with what opens it, to staff who may read bookings alone', async () => {
+  const h = await harness()
+  const guest = await h.as.traveller()
+  const { id: bookingId, number } = await booked(guest)
+  h.clock.set(ARRIVAL)
+  const { id: transactionId } = await stayed(h, await cashier(h), { hours: 2, booking_number: number })
+  await guest.call(feedback.score, { transactionId, score: 1, email_address: 'ada@example.com' })
+  const { id } = await h.row('incidents', {})
+  await (await h.as.staff()).call(refunds.toCard, { bookingId, ...SORRY, incident_id: id })
+  const [marketing, auditor] = [await h.as.staff('marketing'), await h.as.staff('auditor')]
+  const seen = await marketing.call(feedback.incident, { id })
+  expect(seen).toMatchObject({ booking: null, email_address: 'ada@example.com', given: [{ subject_kind: 'booking' }] })
+  const answered = await marketing.call(feedback.answer, { id, version: seen.version, message: 'We are sorry.' })
+  expect(JSON.stringify([seen, answered])).not.toContain(number)
+  expect(await auditor.call(feedback.incident, { id })).toMatchObject({
+    booking: { number },
+    given: [{ subject_number: number }],
   })
 })

@@ -29,7 +29,7 @@ export type Review = z.infer<typeof Review>
 
 export const reviews = {
   list: get('/reviews', {
-    summary: 'List the published reviews, the last first',
+    summary: 'List the published reviews, newest first',
     access: 'public',
     limits: [{ by: 'address', count: 240, seconds: 600 }],
     input: z.object({ score: Stars, ...longPaging(10) }),
@@ -45,7 +45,7 @@ export type RefusedFor = z.infer<typeof RefusedFor>
 const HeldReview = z
   .object({
     id: z.uuid(),
-    version: z.int().meta({ description: 'Grows with each step; who decides upon an older one is told' }),
+    version: z.int().meta({ description: 'Grows with each step; a decision on an older one is refused' }),
     status: ReviewStatus,
     score: z.int(),
     text: z.string(),
@@ -70,7 +70,7 @@ const seen = { id: z.string(), version: z.coerce.number().int() }
 /** What staff do with reviews before and after everybody reads them. */
 export const reviewDesk = {
   list: get('/staff/reviews', {
-    summary: 'List what people let us publish, the last first',
+    summary: 'List what people let us publish, newest first',
     access: READ,
     input: z.object({
       status: ReviewStatus.optional(),

@@ -46,7 +46,7 @@ test('what somebody lets us publish stands on the site once staff have published
   expect(await listed(h, '4')).toEqual([])
 
   await expect(manager.call(reviewDesk.publish, { id: review.id, version })).rejects.toMatchObject({
-    formErrors: ['This review is published already.'],
+    formErrors: ['This review has already been published.'],
   })
   const refused = await manager.call(reviewDesk.refuse, {
     id: review.id,

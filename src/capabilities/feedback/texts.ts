@@ -21,10 +21,10 @@ export const en = {
   },
   review: {
     noWords: 'Write a few words, or uncheck the box below.',
-    tooLong: 'Write 1,500 characters at most if we may publish it.',
-    noLinks: 'Leave out links if we may publish it, and put a space after each period.',
-    isPublished: 'This review is published already.',
-    isRefused: 'This review is refused already.',
+    tooLong: 'To let us publish it, use at most 1,500 characters.',
+    noLinks: 'To let us publish it, remove links and put a space after each period.',
+    isPublished: 'This review has already been published.',
+    isRefused: 'This review has already been refused.',
     notPublished: 'Only a published review can be answered.',
   },
 }

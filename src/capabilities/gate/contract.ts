@@ -103,7 +103,9 @@ export const Manifest = z
     from: WireInstant,
     to: WireInstant,
     arrivals: z.array(ManifestRow),
+    has_more_arrivals: z.boolean().meta({ description: 'Whether later arrivals of these hours are left out' }),
     departures: z.array(ManifestRow),
+    has_more_departures: z.boolean().meta({ description: 'Whether later departures of these hours are left out' }),
     at_the_lot: z.int(),
   })
   .meta({ id: 'Manifest' })

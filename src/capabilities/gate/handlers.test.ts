@@ -15,6 +15,7 @@ import { openTicket } from '../stays/factory.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { gate } from './contract.ts'
 import { ARRIVAL, atTheGate, LEAVING, nothingIsBroken, stayed } from './factory.ts'
+import { manifestOf } from './manifest.ts'
 
 test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', async () => {
   const h = await harness()
@@ -168,7 +169,9 @@ test('lost ticket, wrong class, refund and void: each to the cent, the same way 
   const half = await who.call(gate.refund, { stayId: id, amount: '50.00', reason_code: 'DAMAGE' })
   expect(half).toMatchObject({ status: 'done', stay: { refunded: '50.00', refundable: '63.92' } })
   const tooMuch = who.call(gate.refund, { stayId: id, amount: '63.93', reason_code: 'OVERCHARGED' })
-  await expect(tooMuch).rejects.toMatchObject({ formErrors: [expect.stringContaining('more than was paid')] })
+  await expect(tooMuch).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('more than can still be refunded')],
+  })
   const mistake = await who.call(gate.arrive, {})
   expect(await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })).toMatchObject({
     stay: { status: 'VOIDED' },
@@ -230,6 +233,31 @@ test('the manifest tells who comes and who leaves, with class, place, party, fli
     departures: [{ number: booking.number, terminal: 'North terminal', party: 3, plate: 'WA1', due: '54.54' }],
     at_the_lot: 1,
   })
+})
+
+test('where more cars come or leave than the manifest lists, it has the next of each and says so', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  const later = async (from: string, to: string, email: string) => {
+    const stay = { travel_from_date: `2026-12-03 ${from}:00-0800`, travel_to_date: `${to} 08:00:00-0800` }
+    return (await booked(await h.as.traveller(), 'BOOK_NOW', { stay, email })).number
+  }
+  const first = await later('08:00', '2026-12-05', 'first@example.com')
+  const second = await later('08:30', '2026-12-06', 'second@example.com')
+  await who.call(gate.arrive, { booking_number: booking.number })
+  const listed = async (most: number) => {
+    const { arrivals, has_more_arrivals, departures, has_more_departures } = await manifestOf(h.ctx(), 24, most)
+    const numbers = (rows: readonly { number: string }[]) => rows.map(({ number }) => number)
+    return [numbers(arrivals), has_more_arrivals, numbers(departures), has_more_departures]
+  }
+  h.clock.set('2026-12-03T09:00:00-08:00')
+  expect(await listed(2)).toEqual([[first, second], false, [booking.number], false])
+  expect(await listed(1)).toEqual([[first], true, [booking.number], false])
+  const answer = await who.call(gate.manifest, {})
+  expect(answer).toMatchObject({ has_more_arrivals: false, has_more_departures: false })
+
+  for (const booking_number of [first, second]) await who.call(gate.arrive, { booking_number })
+  h.clock.set('2026-12-05T09:00:00-08:00')
+  expect(await listed(1)).toEqual([[], false, [first], true])
 })
 
 test('what the manifest says is due is what the gate asks for, within the booked time and beyond it', async () => {
@@ -310,8 +338,9 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   })
   h.clock.set(LEAVING)
   const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
-  expect(stay).toMatchObject({ voucher_number: number, total: '0.00', points: 0 })
-  expect(stay.rate.charge_lines).toMatchObject([{ description: `Time voucher ${number}`, amount: '0.00' }])
+  const end = `••••${number.slice(-4)}`
+  expect(stay).toMatchObject({ voucher_number: end, total: '0.00', points: 0 })
+  expect(stay.rate.charge_lines).toMatchObject([{ description: `Time voucher ${end}`, amount: '0.00' }])
   await nothingIsBroken(h)
 })
 

@@ -2,7 +2,7 @@ import { found } from '../../http/problem.ts'
 import { type Cents, toDollars } from '../../lib/money.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingsAtTheLot, type MovingBooking, movingBetween } from '../bookings/index.ts'
+import { bookingsAtTheLot, comingBetween, leavingBetween, type MovingBooking } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { lastReports } from '../flights/index.ts'
@@ -17,21 +17,30 @@ import {
 } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
-/** Arrivals and departures of the next hours for the driver; late arrivals come first. */
-export async function manifestOf(ctx: Context, hours: number): Promise<Manifest> {
+/** What is told of each at most, as in a gate's snapshot: thrice a large lot. */
+const MOST = 10_000
+
+/**
+ * Arrivals and departures of the next hours for the driver, the first of each, at most so many; late arrivals come first.
+ */
+export async function manifestOf(ctx: Context, hours: number, most = MOST): Promise<Manifest> {
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
-  const [moving, atTheLotCount] = await Promise.all([movingBetween(ctx, { from, to }), countOpenStays(ctx)])
-  const arrivals = moving.filter(({ status }) => status === 'CONFIRMED').map(arrivalRow)
-  const departures = await leavingOf(
-    ctx,
-    moving.filter(({ status }) => status === 'CHECKED_IN'),
-  )
+  // One more of each tells whether that is all.
+  const period = { from, to, most: most + 1 }
+  const [coming, leaving, atTheLotCount] = await Promise.all([
+    comingBetween(ctx, period),
+    leavingBetween(ctx, period),
+    countOpenStays(ctx),
+  ])
+  const departures = await leavingOf(ctx, leaving.slice(0, most))
   const dueOf = await amountsDue(ctx, departures)
   return {
     from: toWire(ctx.now),
     to: toWire(to),
-    arrivals,
+    arrivals: coming.slice(0, most).map(arrivalRow),
+    has_more_arrivals: coming.length > most,
     departures: departures.map((one) => departureRow(one, dueOf.get(one.booking.id) ?? null)),
+    has_more_departures: leaving.length > most,
     at_the_lot: atTheLotCount,
   }
 }

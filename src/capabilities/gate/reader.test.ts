@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { webhookRoute } from '../../app/webhooks.ts'
+import { cents, fromDollars } from '../../lib/money.ts'
 import { type Gateway, GatewayUnknown } from '../../platform/cards.ts'
 import { harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
@@ -233,6 +234,24 @@ describe('Stripe Terminal', () => {
     await h.runJobs()
     expect(await stay()).toMatchObject({ status: 'CLOSED', payments: [{ method: 'CARD' }] })
     expect(stripe.captures()).toBe(1)
+  })
+
+  test('less than Stripe charges is refused at once: cash closes the stay, and the reader is free', async () => {
+    const { h, who, reader, cash, id } = await atStripe()
+    await who.call(gate.cancelReader, { stayId: id })
+    await cash()
+    const other = await who.call(gate.arrive, { entered_at: h.clock.now().subtract({ minutes: 59 }).toString() })
+    const { due } = await who.call(gate.stay, { stayId: other.id })
+    const amount = cents(fromDollars(due) - 43)
+    await h.change('transactions', { id: other.id }, { paid_cents: amount })
+    const asked = { stayId: other.id, by: 'reader', reader_id: reader.id, expected_due: '0.43' } as const
+    await expect(who.call(gate.close, asked)).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+    expect(await h.rows('payments', { transaction_id: other.id })).toMatchObject([
+      { status: 'REFUSED', refusal: 'processor_error' },
+    ])
+    expect(await who.call(gate.close, { stayId: other.id, by: 'cash', expected_due: '0.43' })).toMatchObject({
+      status: 'closed',
+    })
   })
 
   test('the cashier gave up and took cash while Stripe was away: the card that was charged all the same gets it back', async () => {

@@ -62,7 +62,7 @@ export type Import = z.input<typeof Import>
 const byId = { importId: z.uuid() }
 const byRevision = {
   ...byId,
-  revision: z.int().meta({ description: 'As it was read: somebody else may have gone on' }),
+  revision: z.int().meta({ description: 'As it was read: someone else may have gone on' }),
 }
 
 /** Moving in from another system, by files of it. */

@@ -45,6 +45,7 @@ export const REASONS = [
   'duplicate',
   'movedInBefore',
   'hasAccount',
+  'hasCard',
   'codeExists',
   'noMember',
   'noSpace',

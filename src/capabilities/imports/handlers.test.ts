@@ -9,6 +9,7 @@ import { booked, STAY } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
 import { notes } from '../bookings/notes/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { billing } from '../club/billing/contract.ts'
 import { points } from '../club/points/contract.ts'
 import { earn } from '../club/points/index.ts'
 import { finder } from '../finder/contract.ts'
@@ -17,6 +18,7 @@ import { membership } from '../membership/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { imports } from './contract.ts'
 import { checked, movedIn, uploaded } from './factory.ts'
+import { runImport } from './jobs.ts'
 
 const HEADER = 'Reservation,Customer,Email,Arrival,Departure,Total,Paid,License Plate'
 const ADA = 'OLD-1,Ada Lovelace,ada@example.com,12/10/2026 8:00 AM,12/13/2026 8:00 AM,84.55,20.00,BKD 4471'
@@ -404,6 +406,25 @@ test('points that are taken out again are outstanding on no day', async () => {
   expect(await outstanding()).toEqual([300, 300, 300])
 })
 
+test('members who move in after midnight, by a run that began before it, have their points from the new day on', async () => {
+  const h = await harness({ now: '2026-11-21T23:50:00-08:00' })
+  const member = await h.as.member()
+  await earn(h.ctx(), { accountId: member.id, transactionId: h.ctx().random.uuid(), points: 300, ref: 'R1' })
+  const owner = await h.as.staff()
+  const { id: importId, revision } = await checked(h, owner, 'MEMBERS', MEMBERS)
+  const begun = h.ctx()
+  h.clock.advance({ minutes: 51 })
+  await run(h, 'points.close-days')
+  const later = await h.as.staff()
+  await later.call(imports.run, { importId, revision })
+  await runImport.handle(begun, { importId })
+  const { items } = await later.call(points.liability, { from: '2026-11-21', to: '2026-11-22' })
+  expect(items).toMatchObject([
+    { added: 300, outstanding: 300 },
+    { added: 1250, outstanding: 1550 },
+  ])
+})
+
 test('after a month at rest rows say nothing of anybody, and what was not moved in is uploaded anew', async () => {
   const h = await harness()
   const boss = await h.as.staff()
@@ -486,6 +507,52 @@ test('coupons and cards of the gateway move in and out', async () => {
   await h.runJobs()
   expect(await h.rows('payment_tokens')).toEqual([])
   expect(await h.rows('coupons', { name: 'FALL10' })).toEqual([])
+})
+
+const CARD = { cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' }
+const GATEWAY_CARDS =
+  'id,Email,Card ID,Card Last4,Card Brand,Card Exp Month,Card Exp Year,Fingerprint\ncus_A1,ada@example.com,pm_A1,4242,Visa,12,2030,'
+
+test('a card that its member keeps already is left as it is, and stays when the file is taken out again', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const member = await h.as.member()
+  await member.call(billing.addCard, { number: member.number, ...CARD })
+  const theirs = await h.row('payment_tokens')
+  const FILE = `${GATEWAY_CARDS}${theirs.fingerprint}\n`.replace('ada@example.com', member.email)
+  expect((await checked(h, boss, 'CARDS', FILE)).counts).toMatchObject({ ready: 0, refused: 1 })
+  await h.remove('payment_tokens', { id: theirs.id })
+  const { id: importId, revision } = await checked(h, boss, 'CARDS', FILE)
+  await member.call(billing.addCard, { number: member.number, ...CARD })
+  const kept = await h.row('payment_tokens')
+  await boss.call(imports.run, { importId, revision })
+  await h.runJobs()
+  expect((await boss.call(imports.refused, { importId })).items).toMatchObject([
+    { reason: 'This member already has this card' },
+  ])
+  await boss.call(imports.undo, { importId, revision: (await boss.call(imports.show, { importId })).revision })
+  await h.runJobs()
+  expect(await h.row('payment_tokens')).toEqual(kept)
+})
+
+test('a card that its member has added or uses since is not taken out again', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const member = await h.as.member()
+  const { token_id: first } = await member.call(billing.addCard, { number: member.number, ...CARD })
+  const { fingerprint } = await h.row('payment_tokens')
+  await member.call(billing.deleteCard, { number: member.number, tokenId: first })
+  const FILE = `${GATEWAY_CARDS}${fingerprint}\n`.replace('ada@example.com', member.email)
+  const { id: importId } = await movedIn(h, boss, 'CARDS', FILE)
+  const why = async () => (await boss.call(imports.show, { importId })).why_not_undo
+  expect(await why()).toBeNull()
+  const { id: tokenId } = await h.row('payment_tokens')
+  await member.call(billing.enableAutoRecord, { number: member.number, tokenId })
+  expect(await why()).toContain('One of them has changed since')
+  await member.call(billing.disableAutoRecord, { number: member.number, tokenId })
+  expect(await why()).toBeNull()
+  await member.call(billing.addCard, { number: member.number, ...CARD })
+  expect(await why()).toContain('One of them has changed since')
 })
 
 test('columns are remembered for the next file of the same first line, and asked for where they are missing', async () => {

@@ -34,8 +34,13 @@ export const checkImport = defineJob<Work>({ name: 'imports.check', ...PATIENT }
 
 /** Imports the rows, some in each transaction: if it is killed, every row is imported completely or not at all. */
 export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, async (ctx, { importId }) => {
-  for (;;) if (!(await moveSome(ctx, importId))) return
+  for (;;) if (!(await moveSome(atPresent(ctx), importId))) return
 })
+
+/** A run may go on past midnight: each part is of the day on which it is done, since the days before may be summed up. */
+function atPresent(ctx: Context): Context {
+  return { ...ctx, now: ctx.clock.now() }
+}
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -43,7 +48,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export const undoImport = defineJob<Work>({ name: 'imports.undo', ...PATIENT }, async (ctx, { importId }) => {
   try {
     if (!(await mayBegin(ctx, importId))) return
-    for (;;) if (!(await takeSome(ctx, importId))) return
+    for (;;) if (!(await takeSome(atPresent(ctx), importId))) return
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
     await whileUndoing(ctx, importId, (ctx) => stop(ctx, importId, messages.touched({ count: 1 })))

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { takenEmails } from '../auth/index.ts'
 import { holdMovedIn, moveIn, takeOut } from '../bookings/index.ts'
 import { stallDays } from '../capacity/index.ts'
-import { forgetCards, keepForMember } from '../club/billing/index.ts'
+import { cardsOf, forgetCards, holdCards, moveCardIn } from '../club/billing/index.ts'
 import { holdMembers, membersByEmail, moveMembersIn, takeMembersOut, unknownPassword } from '../club/index.ts'
 import { holdAllPoints, movePointsIn, takePointsOut } from '../club/points/index.ts'
 import { companyFaults, moveCompanyIn, takeCompaniesOut } from '../companies/index.ts'
@@ -212,12 +212,16 @@ const cards: Mover<CardData> = {
         ctx,
         rows.map(({ data }) => data.email),
       )
-      const emails = new Set(found.map(({ email }) => email))
-      return new Map(
-        rows.flatMap(({ line, data: { email } }) =>
-          emails.has(email) ? [] : [[line, fault('email', email, 'noMember')] as const],
-        ),
-      )
+      const accounts = new Map(found.map(({ email, account_id }) => [email, account_id]))
+      const kept = await cardsOf(ctx, [...accounts.values()])
+      const known = new Set(kept.map(({ account_id, fingerprint }) => `${account_id} ${fingerprint}`))
+      const faults = new Map<number, Fault>()
+      for (const { line, data } of rows) {
+        const accountId = accounts.get(data.email)
+        if (accountId === undefined) faults.set(line, fault('email', data.email, 'noMember'))
+        else if (known.has(`${accountId} ${data.fingerprint}`)) faults.set(line, fault('email', data.email, 'hasCard'))
+      }
+      return faults
     },
   }),
 
@@ -233,12 +237,14 @@ const cards: Mover<CardData> = {
       if (accountId === undefined) moved.push({ fault: fault('email', email, 'noMember') })
       else {
         const card = { token, fingerprint, brand, last4, expMonth, expYear }
-        moved.push({ itemId: await keepForMember(ctx, accountId, card) })
+        const itemId = await moveCardIn(ctx, accountId, card)
+        moved.push(itemId === undefined ? { fault: fault('email', email, 'hasCard') } : { itemId })
       }
     }
     return moved
   },
 
+  hold: holdCards,
   takeOut: forgetCards,
 
   sums: () => ({}),

@@ -13,6 +13,7 @@ import {
   pageOf,
 } from '../../platform/records.ts'
 import { changedSinceMovedIn } from '../bookings/index.ts'
+import { cardsChangedSinceMovedIn } from '../club/billing/index.ts'
 import { membersUsedSinceMovedIn } from '../club/index.ts'
 import { movedSinceMovedIn } from '../club/points/index.ts'
 import { companiesChangedSinceMovedIn } from '../companies/index.ts'
@@ -292,12 +293,10 @@ export async function countTouched(ctx: Context, { id, kind }: ImportRow, some?:
   const ids = some
     ? sql`${some}::uuid[]`
     : sql`array(select item_id from import_rows where import_id = ${id} and state = 'DONE')`
-  const touched = touchedOf(kind, ids)
-  if (!touched) return 0
-  return countOf(ctx, sql`from unnest(${ids}) as item where item in (${touched})`)
+  return countOf(ctx, sql`from unnest(${ids}) as item where item in (${touchedOf(id, kind, ids)})`)
 }
 
-function touchedOf(kind: Kind, ids: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
+function touchedOf(importId: string, kind: Kind, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'BOOKINGS':
       return changedSinceMovedIn(ids)
@@ -309,6 +308,7 @@ function touchedOf(kind: Kind, ids: RawBuilder<unknown>): RawBuilder<unknown> | 
       return companiesChangedSinceMovedIn(ids)
     // Nothing refers to a card: a booking keeps its own.
     case 'CARDS':
-      return undefined
+      return cardsChangedSinceMovedIn(sql`
+        select item_id, reference from import_rows where import_id = ${importId} and state = 'DONE'`)
   }
 }

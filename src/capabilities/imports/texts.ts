@@ -50,6 +50,7 @@ export const en = {
     duplicate: ({ about }: { about: string }) => `The same as line ${about}`,
     movedInBefore: 'Already imported',
     hasAccount: 'This address already has an account',
+    hasCard: 'This member already has this card',
     codeExists: 'This code already exists',
     noMember: 'No member has this address. Import the members first.',
     noSpace: ({ about }: { about: string }) => (about === '' ? 'No space left' : `No space left on ${about}`),

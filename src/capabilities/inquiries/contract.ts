@@ -54,7 +54,7 @@ const Summary = z.object({
 export const Inquiry = z
   .object({
     ...Summary.shape,
-    version: z.int().meta({ description: 'Grows with each step; who acts upon an older one is told' }),
+    version: z.int().meta({ description: 'Grows with each step; an action on an older one is refused' }),
     message: z.string(),
     company: z
       .object({
@@ -124,7 +124,7 @@ export const inquiries = {
     input: z.object({
       status: Status.default('OPEN'),
       kind: Kind.optional(),
-      search: optionalText(100).describe('A number, an e-mail address, or a part of name or subject'),
+      search: optionalText(100).describe('A number, an email address, or a part of name or subject'),
       assignee: z.enum(['ME', 'NOBODY']).optional(),
       overdue: z.stringbool().optional().describe('Whether the first answer is late'),
       sort: z.enum(['received_at', '-received_at', 'due_at', '-due_at']).default('-received_at'),
@@ -154,7 +154,7 @@ export const inquiries = {
     output: Inquiry,
   }),
   assign: post('/staff/inquiries/{id}/assign', {
-    summary: 'Assign an inquiry to somebody, who is told, or to nobody',
+    summary: 'Assign an inquiry to someone, who is told, or to no one',
     access: ANSWER,
     idempotent: true,
     problems: ['conflict'],

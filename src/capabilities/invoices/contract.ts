@@ -74,7 +74,7 @@ const LIMITS = [{ by: 'address', count: 120, seconds: 600 }] as const
 /** Invoices of companies: for who has their mail, and for staff. */
 export const invoices = {
   show: get('/invoices/{number}/{code}', {
-    summary: 'Show an invoice to who has its mail',
+    summary: 'Show an invoice to anyone who has the link from its email',
     access: 'public',
     limits: LIMITS,
     input: z.object(opened),
@@ -97,7 +97,7 @@ export const invoices = {
   }),
 
   list: get('/staff/invoices', {
-    summary: 'List invoices and credit notes, the last first',
+    summary: 'List invoices and credit notes, newest first',
     access: READ,
     input: z.object({
       search: optionalText(100).describe('A number, or a part of the company’s name'),
@@ -165,8 +165,9 @@ export const invoices = {
           is_on_account: z.boolean(),
         }),
       ),
-      total: Money,
-      on_account: Money,
+      count: z.int().min(0).meta({ description: 'Bookings in the range, of which the first 2,000 are listed' }),
+      total: Money.meta({ description: 'Of all of them' }),
+      on_account: Money.meta({ description: 'Of all of them' }),
       not_invoiced: Money.meta({ description: 'On account in all, and on no invoice yet' }),
     }),
   }),

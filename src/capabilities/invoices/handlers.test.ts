@@ -11,6 +11,7 @@ import { CARD, PERSON, quoted } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
+import { payments } from '../payments/contract.ts'
 import { invoices } from './contract.ts'
 import { makeInvoices } from './make.ts'
 import { draftsOf, endOfMonth, isReminderDue, monthBefore, type Movement } from './rules.ts'
@@ -101,6 +102,15 @@ test('a card link charges once, however often it is pressed; a stranger with the
   expect(paid).toMatchObject({ state: 'PAID', paid_by: 'CARD', to_pay: '0.00' })
   expect(await h.rows('payments', { invoice_id: id! })).toMatchObject([{ amount_cents: 7763 }])
   expect((await h.mail('invoice/')).map(({ subject }) => subject)).toContain('Paid: invoice 2026-00001')
+})
+
+test('the batch of its day names the invoice that a card paid', async () => {
+  const { h, company, staff } = await inDecember()
+  const [id] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  await h.call(invoices.pay, { ...(await codeOf(h, id!)), ...PAYER })
+  await h.runJobs()
+  const { items } = await staff.call(payments.batch, { date: '2026-12-01' })
+  expect(items).toMatchObject([{ kind: 'CHARGE', amount: '77.63', booking_id: null, invoice_id: id }])
 })
 
 test('a declined card leaves an invoice open, and another card pays it', async () => {
@@ -343,4 +353,23 @@ test('the PDF of an invoice comes over HTTP, for staff who may read it and for w
   ).toMatchObject({ text })
   const cashier = await h.as.staff('cashier')
   await expect(cashier.call(invoices.file, { invoiceId: id! })).rejects.toMatchObject({ status: 403 })
+})
+
+test('invoices and statements of a company have no number that opens a booking for staff who may not read bookings', async () => {
+  const { h, company, bookings: made } = await inDecember()
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  const { id: invoiceId } = await h.row('company_invoices', {})
+  const november = { companyId: company.id, from: '2026-11-01', until: '2026-11-30' }
+  const told = async (policy: 'marketing' | 'auditor') => {
+    const who = await h.as.staff(policy)
+    const { base64 } = await who.call(invoices.file, { invoiceId })
+    const { text } = await readPdf(Buffer.from(base64, 'base64'))
+    return [await who.call(invoices.read, { invoiceId }), await who.call(invoices.statement, november), text].map(
+      (each) => JSON.stringify(each),
+    )
+  }
+  for (const { number } of made) {
+    for (const each of await told('marketing')) expect(each).not.toContain(number)
+    for (const each of await told('auditor')) expect(each).toContain(number)
+  }
 })

@@ -1,12 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { cents, sum, toDollars } from '../../lib/money.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { actorNames } from '../auth/index.ts'
+import { bookingNumberFor } from '../bookings/index.ts'
 import { companyById } from '../companies/index.ts'
 import { publicLinks } from '../mail/index.ts'
 import { openCharge, recordTransfer } from '../payments/index.ts'
@@ -77,11 +78,11 @@ export const handlers: Handlers<typeof invoices> = {
   async statement(ctx, { companyId, from, until }) {
     const { id } = found(await companyById(ctx, companyId))
     const range = { from: fromLocal(from, '00:00'), before: fromLocal(addDays(until, 1), '00:00') }
-    const [rows, open] = await Promise.all([store.statement(ctx, id, range), store.notInvoiced(ctx, id)])
+    const [{ rows, sums }, open] = await Promise.all([store.statement(ctx, id, range), store.notInvoiced(ctx, id)])
     return {
       items: rows.map(({ id: booking_id, number, full_name, status, is_on_account, ...row }) => ({
         booking_id,
-        number,
+        number: bookingNumberFor(ctx, number),
         full_name,
         status,
         travel_from_date: toWire(row.travel_from),
@@ -90,8 +91,9 @@ export const handlers: Handlers<typeof invoices> = {
         paid: toDollars(cents(row.held_cents)),
         is_on_account,
       })),
-      total: toDollars(sum(rows.map(({ total_cents }) => total_cents))),
-      on_account: toDollars(sum(rows.flatMap((row) => (row.is_on_account ? cents(row.held_cents) : [])))),
+      count: sums.count,
+      total: toDollars(sums.total),
+      on_account: toDollars(sums.on_account),
       not_invoiced: toDollars(open),
     }
   },
@@ -129,7 +131,7 @@ async function present(ctx: Context, row: store.InvoiceRow): Promise<Invoice> {
     taxes: toDollars(row.tax_cents),
     lines: lines.map(({ booking_id, number, traveler, kind, ...of }) => ({
       booking_id,
-      number,
+      number: bookingNumberFor(ctx, number),
       traveler,
       kind,
       travel_from_date: toWire(of.travel_from),
@@ -155,7 +157,10 @@ async function detail(ctx: Context, id: string) {
 }
 
 async function fileOf(ctx: Context, invoice: store.InvoiceRow) {
-  const lines = await store.linesOf(ctx, invoice.id)
+  const lines = (await store.linesOf(ctx, invoice.id)).map((each) => ({
+    ...each,
+    number: bookingNumberFor(ctx, each.number),
+  }))
   const mail = { invoice, lines, settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
   const { filename, contentType, content } = await inLanguage(invoice.language, () => invoiceFile(mail))
   return { filename, content_type: contentType, base64: Buffer.from(content).toString('base64') }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
 import {
@@ -132,17 +132,29 @@ export interface StatementRow {
   readonly is_on_account: boolean
 }
 
-/** Bookings under a company's contract that arrive between two moments. */
+/** What all bookings of a statement come to, in cents, and how many there are. */
+export interface StatementSums {
+  readonly count: number
+  readonly total: Cents
+  readonly on_account: Cents
+}
+
+/** The most bookings that a statement lists. */
+const MOST_ON_STATEMENT = 2000
+
+/** Bookings under a company's contract that arrive between two moments, the first ones, with the sums of all at the same moment. */
 export async function statement(
   ctx: Context,
   companyId: string,
   { from, before }: { from: Temporal.Instant; before: Temporal.Instant },
-): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
-    select id, number, full_name, status, travel_from, travel_to, total_cents, held_cents, is_on_account
+): Promise<{ rows: readonly StatementRow[]; sums: StatementSums }> {
+  const { rows } = await sql<StatementRow & StatementSums>`
+    select id, number, full_name, status, travel_from, travel_to, total_cents, held_cents, is_on_account,
+      (count(*) over ())::int as count, sum(total_cents) over () as total,
+      coalesce(sum(held_cents) filter (where is_on_account) over (), 0) as on_account
     from (${bookingsOfCompany(companyId)}) as b where travel_from >= ${from} and travel_from < ${before}
-    order by travel_from, number limit 2000`.execute(ctx.db)
-  return rows
+    order by travel_from, number limit ${MOST_ON_STATEMENT}`.execute(ctx.db)
+  return { rows, sums: rows[0] ?? { count: 0, total: cents(0), on_account: cents(0) } }
 }
 
 /** What came in for bookings on account that were made in a period: with their invoices, once these were paid. */

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Day, listOf, Money, Month, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  listOf,
+  longListOf,
+  longPaging,
+  Money,
+  Month,
+  optionalText,
+  paging,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
+import { KINDS_TOGETHER } from './columns.ts'
 
 const READ = { permission: 'Journal:Read' } as const
 const period = {
@@ -111,6 +123,7 @@ const TrialLine = z
     debit: Money,
     credit: Money,
     closing: Money,
+    ...Period.shape,
   })
   .meta({ id: 'TrialLine' })
 export type TrialLine = z.infer<typeof TrialLine>
@@ -190,19 +203,22 @@ const JournalDifference = z
 /** The books by double entry. */
 export const journal = {
   entries: get('/staff/journal/entries', {
-    summary: 'List journal entries, the last first',
+    summary: 'List journal entries, newest first',
     access: READ,
     input: z.object({
       search: optionalText(100).meta({
         description: 'The number of an entry or a booking, or the whole id of what it is about',
       }),
-      kind: Kind.optional(),
+      kind: z
+        .enum([...Kind.options, ...KINDS_TOGETHER])
+        .optional()
+        .meta({ description: 'A kind, or several that a report sums up together' }),
       account: optionalText(60).meta({ description: 'The key of an account, or what the keys of several begin with' }),
       from: Day.optional().describe('The first Pacific date'),
       until: Day.optional().describe('The last Pacific date'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(JournalEntry),
+    output: longListOf(JournalEntry),
   }),
   entry: get('/staff/journal/entries/{entryId}', {
     summary: 'Read a journal entry with its lines, and the entries of the same record',
@@ -279,7 +295,11 @@ export const journal = {
     summary: 'Taxes to remit, by authority and period',
     access: READ,
     input: z.object({ ...period, step, ...paging(100) }),
-    output: z.object({ ...listOf(TaxLine).shape, ...Period.shape, owed: Money }),
+    output: z.object({
+      ...listOf(TaxLine).shape,
+      ...Period.shape,
+      owed: Money.meta({ description: 'Of all taxes together, at the end of the period' }),
+    }),
   }),
   setPointCost: post('/staff/journal/point-cost', {
     summary: 'Say what a point costs from now on; what is owed in points is valued anew',
@@ -288,7 +308,7 @@ export const journal = {
     output: z.object({ cost: z.number() }),
   }),
   months: get('/staff/journal/months', {
-    summary: 'List the months of the journal, the last first',
+    summary: 'List the months of the journal, newest first',
     access: READ,
     input: z.object(paging(25)),
     output: listOf(JournalMonth),
@@ -314,7 +334,7 @@ export const journal = {
       ...listOf(JournalDifference).shape,
       at: WireInstant.nullable(),
       entries: z.int(),
-      waiting: z.int().meta({ description: 'Records that are not in the journal yet, 10,000 at most' }),
+      waiting: z.int().meta({ description: 'Records that are not in the journal yet, up to 10,000' }),
     }),
   }),
 }

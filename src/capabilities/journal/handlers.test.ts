@@ -4,6 +4,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { walked } from '../../test/walked.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
@@ -126,6 +127,29 @@ test('a drive-up that is paid in cash earns its price, fees and taxes; the drawe
   })
   const { items: some } = await owner.call(journal.entries, { account: 'tax', kind: 'USED' })
   expect(some.map(({ id }) => id)).toEqual([used.id])
+})
+
+test('the journal goes on behind any of its entries, all or some: none twice and none left out while others are posted', async () => {
+  const h = await harness()
+  await soldInCash(h)
+  await booked(await h.as.traveller(), 'BUY_NOW')
+  h.clock.advance({ hours: 24 })
+  await soldInCash(h)
+  await balances(h)
+  const owner = await h.as.staff('owner')
+  const some = [{}, { account: 'tax' }, { account: 'gateway' }, { kind: 'CHARGE' }, { until: '2026-11-21' }] as const
+  for (const of of some) {
+    const { items } = await owner.call(journal.entries, { ...of, page_size: 100 })
+    const rows = await walked((page) => owner.call(journal.entries, { ...of, ...page }))
+    expect([of, rows]).toEqual([of, items])
+  }
+  const { items, next } = await owner.call(journal.entries, { page_size: 3 })
+  await soldInCash(h)
+  await balances(h)
+  const further = await owner.call(journal.entries, { page_size: 100, after: next! })
+  const ids = [...items, ...further.items].map(({ id }) => id)
+  expect(ids).toEqual(Array.from({ length: ids[0]! }, (_, index) => ids[0]! - index))
+  expect(further.next).toBeNull()
 })
 
 test('many jobs at once, and one that runs again, make every entry once', async () => {

@@ -1,16 +1,17 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm, tryLater } from '../../http/problem.ts'
 import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
-import { monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
+import { addDays, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { paged } from '../../platform/records.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
 import { byNumber as bookingByNumber } from '../bookings/index.ts'
+import { COLUMNS } from './columns.ts'
 import type { journal, JournalEntry, TrialLine } from './contract.ts'
 import { postDue } from './posting.ts'
 import { rollForward } from './reports.ts'
-import { firstOf } from './rules.ts'
+import { type EntryKind, firstOf } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -20,9 +21,14 @@ const ACCOUNT = 'journal_account'
 const EXPORTED = 1000
 
 export const handlers: Handlers<typeof journal> = {
-  async entries(ctx, { search, ...asked }) {
-    const { items, count } = await store.entries(ctx, { ...asked, search: search && (await idMeant(ctx, search)) })
-    return { items: await presentEntries(ctx, items), count }
+  async entries(ctx, { search, kind, ...asked }) {
+    const meant = search && (await idMeant(ctx, search))
+    const { items, ...page } = await store.entries(ctx, {
+      ...asked,
+      kinds: kind?.split(',') as EntryKind[] | undefined,
+      search: meant,
+    })
+    return { items: await presentEntries(ctx, items), ...page }
   },
 
   async entry(ctx, { entryId }) {
@@ -71,7 +77,10 @@ export const handlers: Handlers<typeof journal> = {
     const rows = await store.trial(ctx, period.from, period.until)
     const total = (of: 'debit_cents' | 'credit_cents') => toDollars(sum(rows.map((row) => row[of])))
     return {
-      ...paged(rows.map(presentTrial), page),
+      ...paged(
+        rows.map((row) => presentTrial(row, period)),
+        page,
+      ),
       ...period,
       debit: total('debit_cents'),
       credit: total('credit_cents'),
@@ -81,20 +90,7 @@ export const handlers: Handlers<typeof journal> = {
   async deferred(ctx, { from, until, step, ...page }) {
     const period = periodOf(ctx, { from, until }, step)
     const [steps, nights] = await Promise.all([
-      rollForward(
-        ctx,
-        'deferred',
-        { ...period, step },
-        {
-          paid: ['CHARGE'],
-          issued: ['ISSUED'],
-          refunded: ['REFUND'],
-          used: ['USED', 'MONTH_END'],
-          fees: ['CANCELED'],
-          expired: ['NO_SHOW', 'EXPIRED'],
-        },
-        { isDebt: true },
-      ),
+      rollForward(ctx, 'deferred', { ...period, step }, COLUMNS.deferred, { isDebt: true }),
       store.revenueByNight(ctx, { ...period, step }),
     ])
     const items = steps.map((one) => ({ ...one, revenue: toDollars(nights.get(one.period) ?? cents(0)) }))
@@ -103,28 +99,13 @@ export const handlers: Handlers<typeof journal> = {
 
   async points(ctx, { from, until, step, ...page }) {
     const period = periodOf(ctx, { from, until }, step)
-    const columns = {
-      given: ['POINTS_GIVEN'],
-      moved_in: ['POINTS_MOVED_IN'],
-      taken: ['POINTS_TAKEN'],
-      vouchers: ['ISSUED', 'VOIDED'],
-      expired: ['POINTS_EXPIRED'],
-      revalued: ['POINTS_REVALUED'],
-    } as const
-    const steps = await rollForward(ctx, 'points', { ...period, step }, columns, { isDebt: true })
+    const steps = await rollForward(ctx, 'points', { ...period, step }, COLUMNS.points, { isDebt: true })
     return { ...paged(steps.toReversed(), page), ...period, cost: (await store.pointCost(ctx)) / 100 }
   },
 
   async gateway(ctx, { from, until, step, ...page }) {
     const period = periodOf(ctx, { from, until }, step)
-    const columns = {
-      charged: ['CHARGE', 'INVOICE_PAID'],
-      refunded: ['REFUND'],
-      fees: ['FEES'],
-      disputes: ['DISPUTED', 'DISPUTE_RETURNED'],
-      deposited: ['DEPOSIT'],
-    } as const
-    const steps = await rollForward(ctx, 'gateway', { ...period, step }, columns, { isDebt: false })
+    const steps = await rollForward(ctx, 'gateway', { ...period, step }, COLUMNS.gateway, { isDebt: false })
     return { ...paged(steps.toReversed(), page), ...period }
   },
 
@@ -133,13 +114,7 @@ export const handlers: Handlers<typeof journal> = {
     const taxes = (await store.accounts(ctx)).filter(({ key }) => key.startsWith('tax.'))
     const all = await Promise.all(
       taxes.map(async ({ key: account, number, name, authority }) => {
-        const steps = await rollForward(
-          ctx,
-          account,
-          { ...period, step },
-          { owed: ['USED', 'MONTH_END'] },
-          { isDebt: true },
-        )
+        const steps = await rollForward(ctx, account, { ...period, step }, COLUMNS.tax, { isDebt: true })
         return steps.map(({ corrected: taken_back, ...one }) => ({
           ...one,
           account,
@@ -151,7 +126,7 @@ export const handlers: Handlers<typeof journal> = {
       }),
     )
     const items = all.flat().toSorted((a, b) => b.period.localeCompare(a.period) || a.number.localeCompare(b.number))
-    const stands = await Promise.all(taxes.map(({ key }) => store.balanceBefore(ctx, key, '9999-12-31')))
+    const stands = await Promise.all(taxes.map(({ key }) => store.balanceBefore(ctx, key, addDays(period.until, 1))))
     return { ...paged(items, page), ...period, owed: toDollars(cents(-stands.reduce((all, one) => all + one, 0))) }
   },
 
@@ -180,7 +155,8 @@ export const handlers: Handlers<typeof journal> = {
       store.trial(ctx, from, to),
     ])
     const may_close = found(told).status === 'OPEN' && to < pacificDate(ctx.now)
-    return { ...paged(rows.map(presentTrial), page), ...found(told), may_close }
+    const items = rows.map((row) => presentTrial(row, { from, until: to }))
+    return { ...paged(items, page), ...found(told), may_close }
   },
 
   /** What the month has to say is written first. From then on the database takes no entry of it. */
@@ -257,7 +233,7 @@ function closingOf({ opening_cents, debit_cents, credit_cents }: store.TrialRow)
   return cents(opening_cents + debit_cents - credit_cents)
 }
 
-function presentTrial(row: store.TrialRow): TrialLine {
+function presentTrial(row: store.TrialRow, { from, until }: Pick<TrialLine, 'from' | 'until'>): TrialLine {
   const { key: account, number, name, type, authority, opening_cents, debit_cents, credit_cents } = row
   return {
     account,
@@ -269,6 +245,8 @@ function presentTrial(row: store.TrialRow): TrialLine {
     debit: toDollars(debit_cents),
     credit: toDollars(credit_cents),
     closing: toDollars(closingOf(row)),
+    from,
+    until,
   }
 }
 

@@ -10,7 +10,7 @@ interface Steps {
   readonly step: 'day' | 'month'
 }
 
-/** Which kinds of entries make up each column of a report; the rest is "corrected". */
+/** Which kinds of entries make up each column of a report. */
 type Columns<Name extends string> = Readonly<Record<Name, readonly EntryKind[]>>
 
 /** A step of a report: what stood at its beginning and end, and what each column brought, in dollars. */
@@ -32,7 +32,7 @@ export async function rollForward<const Name extends string>(
     store.balanceBefore(ctx, accounts, from),
     store.movements(ctx, accounts, { from, until, step }),
   ])
-  const names = Object.keys(columns) as Name[]
+  const names = (Object.keys(columns) as Name[]).filter((name) => name !== 'corrected')
   let stands = sign * before
   return [...Map.groupBy(moved, ({ period }) => period)].map(([period, rows]) => {
     const opening = stands

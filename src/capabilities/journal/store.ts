@@ -3,7 +3,17 @@ import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row, violatedConstraint } from '../../platform/database.ts'
-import { countListed, countOf, every, type Page, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  countListed,
+  countOf,
+  every,
+  type LongPage,
+  nextOf,
+  numberKey,
+  type Page,
+  pageOf,
+} from '../../platform/records.ts'
 import { MOST_LISTED } from '../../lib/listed.ts'
 import { type Draft, type EntryKind, type Facts, firstOf, isOfNights, type Posted, type Source } from './rules.ts'
 import { moneyMoved } from '../payments/index.ts'
@@ -228,23 +238,37 @@ export interface LineRow {
 
 interface EntryFilter {
   readonly search?: string | undefined
-  readonly kind?: EntryKind | undefined
+  readonly kinds?: readonly EntryKind[] | undefined
   readonly account?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
 }
 
-/** A page of entries, the last day and number first. */
+interface EntryPage {
+  readonly items: EntryRow[]
+  readonly count: number
+}
+
+const LAST_FIRST = '-date'
+
+/** A page of entries, the last day and number first, how many there are, and where it goes on. */
 export async function entries(
   ctx: Context,
-  { page_size, page_number, ...filter }: EntryFilter & Page,
-): Promise<{ items: EntryRow[]; count: number }> {
+  { page_size, page_number, after, ...filter }: EntryFilter & LongPage,
+): Promise<EntryPage & { next: string | null }> {
+  const page = { page_size, page_number }
   const { search, account, ...within } = filter
-  if (account !== undefined && search === undefined)
-    return entriesOfAccount(ctx, account, within, { page_size, page_number })
-  const matching = sql`from journal_entries where ${matches(filter)}`
+  const found =
+    account !== undefined && search === undefined
+      ? await entriesOfAccount(ctx, account, { ...within, after }, page)
+      : await entriesThat(ctx, every(matches(filter), behind(after, LAST_FIRST, sql`date`, numberKey(sql`id`))), page)
+  return { ...found, next: nextOf(found.items, LAST_FIRST, page_size, ({ date, id }) => [date, String(id)]) }
+}
+
+async function entriesThat(ctx: Context, condition: RawBuilder<unknown>, page: Page): Promise<EntryPage> {
+  const matching = sql`from journal_entries where ${condition}`
   const { rows: items } = await sql<EntryRow>`
-    select * ${matching} order by date desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
+    select * ${matching} order by date desc, id desc ${pageOf(page)}`.execute(ctx.db)
   return { items, count: await countListed(ctx, matching) }
 }
 
@@ -255,15 +279,16 @@ export async function entries(
 async function entriesOfAccount(
   ctx: Context,
   account: string,
-  { kind, from, until }: EntryFilter,
+  { kinds, from, until, after }: EntryFilter & Pick<LongPage, 'after'>,
   page: Page,
-): Promise<{ items: EntryRow[]; count: number }> {
+): Promise<EntryPage> {
   const during = [from && sql`date >= ${from}::date`, until && sql`date <= ${until}::date`]
+  const further = behind(after, LAST_FIRST, sql`date`, numberKey(sql`entry_id`))
   const last = (most: number) => sql`(
     select distinct lines.date, lines.entry_id
-    from (select distinct account, kind from journal_days where ${every(isOf(account), kind && sql`kind = ${kind}`, ...during)}) as had
+    from (select distinct account, kind from journal_days where ${every(isOf(account), kinds && isOneOf(kinds), ...during)}) as had
     cross join lateral (
-      select date, entry_id from journal_lines where ${every(sql`account = had.account and kind = had.kind`, ...during)}
+      select date, entry_id from journal_lines where ${every(sql`account = had.account and kind = had.kind`, ...during, further)}
       order by date desc, entry_id desc limit ${most}) as lines
   ) as found`
   const { rows: items } = await sql<EntryRow>`
@@ -274,7 +299,7 @@ async function entriesOfAccount(
   return { items, count: await countListed(ctx, sql`from ${last(MOST_LISTED)}`) }
 }
 
-function matches({ search, kind, account, from, until }: EntryFilter): RawBuilder<unknown> {
+function matches({ search, kinds, account, from, until }: EntryFilter): RawBuilder<unknown> {
   const isNumber = search !== undefined && /^\d{1,15}$/.test(search)
   const isId = search !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   return every(
@@ -285,7 +310,7 @@ function matches({ search, kind, account, from, until }: EntryFilter): RawBuilde
           ? sql`(booking_id = ${search}::uuid or stay_id = ${search}::uuid or voucher_id = ${search}::uuid or drawer_id = ${search}::uuid or dispute_id = ${search}::uuid
               or source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[]))`
           : sql`false`),
-    kind && sql`kind = ${kind}`,
+    kinds && isOneOf(kinds),
     account && sql`exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,
     from && sql`date >= ${from}::date`,
     until && sql`date <= ${until}::date`,
@@ -302,6 +327,11 @@ const SOURCES: readonly Source[] = [
   'DRAWER_MOVEMENT',
   'INVOICE',
 ]
+
+/** The condition on a kind: of a single one an index has the entries in their order. */
+function isOneOf(kinds: readonly EntryKind[]): RawBuilder<unknown> {
+  return kinds.length === 1 ? sql`kind = ${kinds[0]!}` : sql`kind = any(${kinds}::text[])`
+}
 
 /** The condition that a line or day is of an account, or of those whose keys begin so. */
 function isOf(account: string): RawBuilder<unknown> {

@@ -29,7 +29,7 @@ const template = { name: text(80), language: LanguageTag, ...written }
 /** What was mailed about a booking, and letters of staff to its customer. */
 export const letters = {
   list: get('/staff/bookings/{bookingId}/letters', {
-    summary: 'List what was mailed about a booking and its stay, the last first, and the templates of letters',
+    summary: 'List what was mailed about a booking and its stay, newest first, and the templates of letters',
     access: READ,
     input: z.object(one),
     output: z.object({

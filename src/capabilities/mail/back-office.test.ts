@@ -96,6 +96,7 @@ test('what is played comes back as from a mail server, is counted, and only a de
   const { status, returns } = await marketing.call(mailroom.message, { messageId: bounced.id })
   expect([status, returns[0]]).toMatchObject(['BOUNCED', { kind: 'SOFT', status: '5.2.2', told_by: 'REPORT' }])
   expect((await marketing.call(mailroom.messages, { status: 'COMPLAINT', search: 'cross@' })).count).toBe(1)
+  expect((await marketing.call(mailroom.messages, { status: 'UNDELIVERED', search: 'full@' })).count).toBe(1)
   expect((await marketing.call(mail.address, { address: spam.recipient })).suppression?.reason).toBe('COMPLAINT')
   const { total, days, setup } = await marketing.call(mailroom.overview, {})
   expect([total.written - before.written, total.bounced - before.bounced]).toEqual([2, 1])

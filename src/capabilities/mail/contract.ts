@@ -38,7 +38,7 @@ const WaitingEdit = z.object({
   source: z.string(),
   who: z.string(),
   at: WireInstant,
-  is_own: z.boolean().meta({ description: 'The caller wrote it, so somebody else has to approve it' }),
+  is_own: z.boolean().meta({ description: 'The caller wrote it, so someone else has to approve it' }),
 })
 export type WaitingEdit = z.infer<typeof WaitingEdit>
 
@@ -119,13 +119,13 @@ export const mail = {
     input: z.object({
       name: TemplateName,
       source: Source,
-      version: z.int().min(1).meta({ description: 'The version that was read: nobody overwrites another one’s edit' }),
+      version: z.int().min(1).meta({ description: 'The version that was read: no one overwrites someone else’s edit' }),
       seen_edit_id: z.uuid().nullish().meta({ description: 'What waited when it was read, which this edit replaces' }),
     }),
     output: FullMailTemplate,
   }),
   approveTemplate: post('/staff/mail/templates/{name}/approve', {
-    summary: 'Approve the edit of somebody else, which applies from then on',
+    summary: 'Approve someone else’s edit, which applies from then on',
     access: UPDATE,
     proof: 'fresh',
     problems: ['conflict'],
@@ -133,7 +133,7 @@ export const mail = {
     output: FullMailTemplate,
   }),
   declineTemplate: post('/staff/mail/templates/{name}/decline', {
-    summary: 'Drop an edit that waits, of somebody else or of one’s own',
+    summary: 'Drop an edit that is waiting, someone else’s or your own',
     access: UPDATE,
     problems: ['conflict'],
     input: z.object({ name: TemplateName, edit_id: z.uuid() }),

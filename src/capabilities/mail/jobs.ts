@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { defineJob, enqueue, enqueueAll, type Job } from '../../platform/jobs.ts'
+import { defineJob, enqueue, enqueueAll, type Job, type JobAsker } from '../../platform/jobs.ts'
 import { deliverMail } from './delivery.ts'
 import { sweepAttachments, takeInMail } from './store.ts'
 
@@ -29,18 +29,22 @@ const deliver = delivery('mail.deliver')
  */
 const send = delivery('mail.send')
 
+interface Undelivered {
+  readonly id: string
+  readonly said: Buffer | null
+  /** Who wrote it, where several were written together. */
+  readonly asker?: JobAsker
+}
+
 /** Queues the delivery of messages, once the caller's transaction commits. */
-export async function deliverLater(
-  ctx: Context,
-  mails: readonly { readonly id: string; readonly said: Buffer | null }[],
-): Promise<void> {
+export async function deliverLater(ctx: Context, mails: readonly Undelivered[]): Promise<void> {
   const [asData, asText] = [mails.filter(({ said }) => said), mails.filter(({ said }) => !said)]
   await enqueueAll(ctx, send, asData.map(toDelivery))
   await enqueueAll(ctx, deliver, asText.map(toDelivery))
 }
 
-function toDelivery({ id: mailId }: { readonly id: string }) {
-  return { data: { mailId }, singletonKey: mailId }
+function toDelivery({ id: mailId, asker }: Undelivered) {
+  return { data: { mailId }, singletonKey: mailId, ...(asker && { asker }) }
 }
 
 /** Days that files are kept: they are large, and can be made again. */

@@ -68,7 +68,7 @@ const Message = z
 /** The outbox and test mails of the back office. */
 export const mailroom = {
   overview: get('/staff/mail/overview', {
-    summary: 'Tell how mail is doing: the last 30 days, templates, and what waits',
+    summary: 'Show how mail is doing: the last 30 days, templates, and what is waiting',
     access: READ,
     input: z.object({}),
     output: z.object({
@@ -86,7 +86,10 @@ export const mailroom = {
     access: READ,
     input: z.object({
       search: optionalText(254),
-      status: z.enum([...MailStatus.options, 'COMPLAINT']).optional(),
+      status: z
+        .enum([...MailStatus.options, 'UNDELIVERED', 'COMPLAINT'])
+        .optional()
+        .meta({ description: 'UNDELIVERED: bounced or failed' }),
       kind: Kind.optional(),
       language: LanguageTag.optional(),
       template: Message.optional(),
@@ -111,7 +114,7 @@ export const mailroom = {
     limits: [{ count: 5, seconds: 3600, by: 'messageId' }],
   }),
   sendTest: post('/staff/mail/simulator/test', {
-    summary: 'Send a message with made-up data to oneself, marked as a test',
+    summary: 'Send a message with made-up data to yourself, marked as a test',
     access: SEND,
     input: z.object({ message: Message, sample: SampleName }),
     output: z.object({ to: z.string(), subject: z.string() }),

@@ -62,6 +62,26 @@ describe('a mail leaves exactly when its data is there', () => {
     expect(await outbox(h)).toMatchObject([{ status: 'SENT', attempts: 1 }])
   })
 
+  test('mails that are written together are each delivered in the language of who asked for it', async () => {
+    const h = await harness()
+    const batch = {}
+    const asked = ['es', 'en', 'es'].map((language, n) => {
+      const ctx = { ...h.ctx(), language, batch }
+      return sendMail(ctx, { ...mail, purpose: `test/${language}/${n}` })
+    })
+    await Promise.all(asked)
+    const mails = new Map((await outbox(h)).map(({ id, purpose }) => [id, purpose]))
+    const waiting = (await h.services.jobs.unfinished('mail.deliver')) as { mailId: string; language?: string }[]
+    const told = waiting.map(({ mailId, language = 'en' }) => [mails.get(mailId), language])
+    expect(new Map(told as [string, string][])).toEqual(
+      new Map([
+        ['test/es/0', 'es'],
+        ['test/en/1', 'en'],
+        ['test/es/2', 'es'],
+      ]),
+    )
+  })
+
   test('the same purpose is written and sent once, however often it is asked for', async () => {
     const { h, smtp } = await withMailServer()
     await Promise.all(Array.from({ length: 10 }, () => sendMail(h.ctx(), mail)))

@@ -1,4 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
+import { type JobAsker, jobAsker } from '../../platform/jobs.ts'
 import { together } from '../../platform/together.ts'
 import { asEdited } from './edited-templates.ts'
 import { deliverLater } from './jobs.ts'
@@ -21,17 +22,18 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
   const { hidden, header } = unsubscribing(checked)
   const { files, ...kept } = await asKept(ctx, checked, sealed(ctx, hidden))
   const headers = { ...headersOf(checked, publicUrl), ...header }
-  await write(ctx, { ...checked, ...kept, files, messageId: messageId(mail.purpose, publicUrl), headers })
+  const asker = jobAsker(ctx)
+  await write(ctx, { ...checked, ...kept, files, messageId: messageId(mail.purpose, publicUrl), headers, asker })
 }
 
-type Written = store.NewMail & Pick<Awaited<ReturnType<typeof asKept>>, 'files'>
+type Written = store.NewMail & Pick<Awaited<ReturnType<typeof asKept>>, 'files'> & { readonly asker: JobAsker }
 
 const write = together((ctx, mails: readonly Written[]) =>
   transaction(ctx, async (ctx) => {
     const ids = await store.insertAll(ctx, mails)
     const written = mails.flatMap((mail, index) => {
       const id = ids[index]
-      return id === undefined ? [] : [{ id, said: mail.said, files: mail.files }]
+      return id === undefined ? [] : [{ id, said: mail.said, files: mail.files, asker: mail.asker }]
     })
     for (const { id, files } of written) await store.attach(ctx, id, files)
     await deliverLater(ctx, written)

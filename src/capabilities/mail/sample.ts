@@ -270,7 +270,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       said_text: '> Kind driver, and the car was where we left it.',
       answer: 'Thank you. We told the driver.',
       answered: [['Thank you. We told the driver.']],
-      why: 'It names somebody or tells something private.',
+      why: 'It names someone or shares something private.',
       is_taken_down: false,
     },
     incident: {

@@ -15,7 +15,7 @@ import {
   WHOLE_ADDRESS,
 } from '../../platform/records.ts'
 import { insertRows, json, type Row } from '../../platform/database.ts'
-import { isOneOf, together } from '../../platform/together.ts'
+import { isOneOf, rowOfEach, together } from '../../platform/together.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed-links.ts'
@@ -175,7 +175,7 @@ export type MailAbout = Pick<
 export const queued = together(async (ctx, ids: readonly string[]): Promise<(MailRow | undefined)[]> => {
   const { rows } = await sql<MailRow>`
     select * from mail_messages where ${isOneOf(sql`id`, ids)} and status = 'QUEUED'`.execute(ctx.db)
-  return ids.map((id) => rows.find((row) => row.id === id))
+  return rowOfEach(ids, rows)
 })
 
 const TOKEN = /[?&;]token=/
@@ -284,7 +284,7 @@ export interface OutboxQuery extends LongPage {
   readonly search?: string | undefined
   /** Whole addresses. */
   readonly recipients?: readonly string[] | undefined
-  readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
+  readonly status?: MailRow['status'] | 'UNDELIVERED' | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
   readonly language?: Language | undefined
   readonly template?: string | undefined
@@ -293,6 +293,7 @@ export interface OutboxQuery extends LongPage {
   readonly sort: 'created_at' | '-created_at' | 'recipient' | '-recipient'
 }
 
+const UNDELIVERED = sql`status in ('BOUNCED', 'FAILED')`
 const IS_COMPLAINT = sql<boolean>`exists (select from mail_bounces where mail_id = mail_messages.id and kind = 'COMPLAINT')`
 
 const OUTBOX_ORDER = {
@@ -325,14 +326,18 @@ function outboxFilter({ search, recipients, status, kind, language, template, fr
   return every(
     search && isFoundBy(search),
     recipients && sql`lower(recipient) = any (${recipients.map((address) => address.toLowerCase())})`,
-    status === 'COMPLAINT' && IS_COMPLAINT,
-    status && status !== 'COMPLAINT' && sql`status = ${status}`,
+    status && hasStatus(status),
     kind && sql`kind = ${kind}`,
     language && sql`language = ${language}`,
     template && sql`template = ${template}`,
     from && sql`created_at >= ${from}`,
     before && sql`created_at < ${before}`,
   )
+}
+
+function hasStatus(status: NonNullable<OutboxQuery['status']>): RawBuilder<unknown> {
+  if (status === 'COMPLAINT') return IS_COMPLAINT
+  return status === 'UNDELIVERED' ? UNDELIVERED : sql`status = ${status}`
 }
 
 /** Each condition uses an index of its own. */
@@ -406,7 +411,7 @@ export interface MailCounts {
 const COUNTS = sql`sum(messages)::int as written,
   coalesce(sum(messages) filter (where status = 'QUEUED'), 0)::int as waiting,
   coalesce(sum(messages) filter (where status in ('SENT', 'KEPT')), 0)::int as sent,
-  coalesce(sum(messages) filter (where status in ('BOUNCED', 'FAILED')), 0)::int as bounced,
+  coalesce(sum(messages) filter (where ${UNDELIVERED}), 0)::int as bounced,
   sum(complaints)::int as complaints,
   coalesce(sum(messages) filter (where status = 'SUPPRESSED'), 0)::int as suppressed`
 

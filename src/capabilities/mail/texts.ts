@@ -94,7 +94,7 @@ export const en = {
     youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
-    theRuleRule: 'The rule: {{ cancellation.rule }}.',
+    theRuleRule: 'Cancellation terms: {{ cancellation.rule }}.',
     button: 'Book again',
     subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -107,7 +107,7 @@ export const en = {
     youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
     waiting: 'We’re waiting for the payment processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
     untilThen:
-      'Until then your booking stays as it was. You don’t need to do anything: we’ll email you when the change is made, or if it can’t be. You won’t be charged twice.',
+      'Until then, your booking stays as it was. You don’t need to do anything: we’ll email you when the change is made, or if it can’t be. You won’t be charged twice.',
     subject: 'We’re confirming your change: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your booking stays as it was until {{ pending.amount }} is confirmed.',
   },
@@ -145,7 +145,7 @@ export const en = {
     refused: 'Your card was declined, and nothing was charged. You can pay with another card.',
     payFor:
       '{% if pay.is_change %}You asked for {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you’re booked.{% endif %}',
-    heldUntil: 'We hold the space for you until',
+    heldUntil: 'We’re holding the space for you until',
     heldUntilEnd: '.',
     after:
       '{% if pay.is_change %}Until you pay, your booking stays as it is.{% else %}If we don’t receive payment by then, we’ll release the space.{% endif %}',
@@ -168,7 +168,7 @@ export const en = {
   'booking-changed': {
     heading: 'Your booking has a new price',
     heading2: 'Your booking has new dates',
-    heading3: 'Your booking has a new vehicle type',
+    heading3: 'Your booking has a new vehicle class',
     hereIsYourBookingAsIt: 'Here’s your updated booking. Your code stays the same.',
     weChargedChargedToYourCard:
       '{% if change.company %}The difference of {{ change.charged }} is billed to {{ change.company }}.{% else %}We charged {{ change.charged }} to your {{ change.card }} for the difference.{% endif %}',
@@ -177,7 +177,7 @@ export const en = {
     beforeTotalInTotalYourDates:
       'Before: {% unless is_same_stay %}{{ before.arrive }} to {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} in total.{% if is_same_stay %} Your dates stay the same.{% endif %}',
     subject:
-      'Your booking has {% if is_same_stay %}{% if before.vehicle %}a new vehicle type{% else %}a new price{% endif %}{% else %}new dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+      'Your booking has {% if is_same_stay %}{% if before.vehicle %}a new vehicle class{% else %}a new price{% endif %}{% else %}new dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       'Now {{ stay.arrive.full }} to {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}. Total {{ price.total }}.',
   },
@@ -297,10 +297,10 @@ export const en = {
       'You’re receiving this because of a booking, a price, or an account with this email address. Wasn’t you? Please let us know.',
   },
   'incident-answer': {
-    youRatedYourStayScoreOf: 'You rated your stay {{ incident.score }} of 5',
+    youRatedYourStayScoreOf: 'You rated your stay {{ incident.score }} out of 5',
     subject: 'About your stay with us · {{ incident.number }}',
     preview: 'Our reply to your feedback.',
-    youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} of 5.',
+    youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} out of 5.',
     youSaid: 'You said:',
   },
   'day-close': {
@@ -383,20 +383,20 @@ export const en = {
     heading: '{{ report.name }}',
     period: '{% if report.is_day %}{{ report.from }}{% else %}{{ report.from }} to {{ report.until }}{% endif %}',
     rows: 'Rows in the file: {{ report.rows }}',
-    cut: 'There were more rows than a file holds. Choose a shorter period to get all of them.',
-    link: 'The link works for {{ report.days }} days. Opening it is noted, so please do not pass it on.',
+    cut: 'There were more rows than a file can hold. Choose a shorter period to get all of them.',
+    link: 'The link works for {{ report.days }} days. We record when it’s opened, so please don’t pass it on.',
     button: 'Open the report',
     subject:
       '{{ report.name }}: {% if report.is_day %}{{ report.from }}{% else %}{{ report.from }} to {{ report.until }}{% endif %}',
     preview: 'Rows in the file: {{ report.rows }}',
   },
   'approval-asked': {
-    heading: '{{ request.who }} asks for your approval',
+    heading: '{{ request.who }} is asking for your approval',
     what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}.',
     why: 'Reason: {{ request.reason }}',
     price: 'The price was {{ request.price }}.',
     often: 'Requests of this kind by {{ request.who }} in the last 24 hours: {{ request.times }}',
-    until: 'It waits until {{ request.until }}. The first answer decides.',
+    until: 'It expires on {{ request.until }}. The first person to answer decides.',
     button: 'Decide',
     subject: '{{ request.who }} asks: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
     preview: 'Reason: {{ request.reason }}',
@@ -406,7 +406,7 @@ export const en = {
       '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}No one answered in time{% endif %}',
     what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}{% if request.who %}: {% if request.is_done %}approved{% else %}declined{% endif %} by {{ request.who }}{% endif %}.',
     because: 'Their answer: {{ request.answer }}',
-    button: 'See what you asked for',
+    button: 'See your request',
     subject:
       '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
     preview:
@@ -414,24 +414,24 @@ export const en = {
   },
   'schedule-answered': {
     heading:
-      '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {% if ask.is_open %}an open shift{% elsif ask.is_swap %}shift of {{ ask.who }}{% else %}your time off{% endif %}',
-    what: '{% if ask.is_open %}{% if ask.is_approved %}{{ ask.to }} has this shift.{% else %}{{ ask.to }} does not have this shift.{% endif %}{% elsif ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} takes over this shift of {{ ask.who }}.{% else %}{{ ask.who }} keeps this shift.{% endif %}{% else %}{% if ask.is_approved %}You have these days off.{% else %}You do not have these days off.{% endif %}{% endif %} Decided by {{ ask.by }}.',
+      '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {% if ask.is_open %}an open shift{% elsif ask.is_swap %}{{ ask.who }}’s shift{% else %}your time off{% endif %}',
+    what: '{% if ask.is_open %}{% if ask.is_approved %}{{ ask.to }} has this shift.{% else %}{{ ask.to }} does not have this shift.{% endif %}{% elsif ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} takes over this shift from {{ ask.who }}.{% else %}{{ ask.who }} keeps this shift.{% endif %}{% else %}{% if ask.is_approved %}You have these days off.{% else %}You do not have these days off.{% endif %}{% endif %} Decided by {{ ask.by }}.',
     note: 'The request said: {{ ask.note }}',
     answer: 'Their answer: {{ ask.answer }}',
     button: 'See your schedule',
     subject: '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {{ ask.what }}',
     preview:
-      '{% if ask.is_open %}An open shift that {{ ask.to }} asked for.{% elsif ask.is_swap %}A shift of {{ ask.who }} that {{ ask.to }} would take.{% else %}The days off that you asked for.{% endif %}',
+      '{% if ask.is_open %}An open shift that {{ ask.to }} asked for.{% elsif ask.is_swap %}{{ ask.who }}’s shift, which {{ ask.to }} would take.{% else %}The days off that you asked for.{% endif %}',
   },
   'schedule-asked': {
     heading:
-      '{% if ask.is_open %}{{ ask.to }} asks for an open shift{% elsif ask.is_swap %}{{ ask.to }} wants to take {{ ask.who }}’s shift{% else %}{{ ask.who }} asks for time off{% endif %}',
-    what: '{% if ask.is_open %}It stays open until someone approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until someone approves.{% else %}The first answer decides.{% endif %}',
+      '{% if ask.is_open %}{{ ask.to }} is requesting an open shift{% elsif ask.is_swap %}{{ ask.to }} wants to take {{ ask.who }}’s shift{% else %}{{ ask.who }} is requesting time off{% endif %}',
+    what: '{% if ask.is_open %}It stays open until someone approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until someone approves.{% else %}The first person to answer decides.{% endif %}',
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Decide',
     subject:
       '{% if ask.is_open %}{{ ask.to }} for an open shift{% elsif ask.is_swap %}{{ ask.to }} for {{ ask.who }}{% else %}Time off for {{ ask.who }}{% endif %}: {{ ask.what }}',
-    preview: 'It waits for your answer.',
+    preview: 'It’s waiting for your answer.',
   },
   'schedule-offered': {
     heading: '{{ ask.who }} offers a shift',
@@ -442,7 +442,7 @@ export const en = {
     preview: 'You can pick it up.',
   },
   'schedule-published': {
-    heading: 'Your shifts in the week of {{ schedule.week }}',
+    heading: 'Your shifts for the week of {{ schedule.week }}',
     what: 'This week was published. New for you:',
     added: 'Added',
     removed: 'No longer yours',
@@ -450,31 +450,32 @@ export const en = {
     was: 'Before: {{ change.was }}',
     all: '{% if schedule.shifts.size > 0 %}All your shifts that week{% else %}You have no shifts that week.{% endif %}',
     button: 'See your schedule',
-    subject: 'Your shifts in the week of {{ schedule.week }}',
+    subject: 'Your shifts for the week of {{ schedule.week }}',
     preview: 'What is new for you, and all your shifts that week.',
   },
   'case-assigned': {
     heading: '{% if task.is_incident %}Incident{% else %}Message{% endif %} {{ task.number }} is yours',
-    what: '{{ task.by }} asks you to look after it.',
+    what: '{{ task.by }} asked you to take care of it.',
     button: 'Open it',
     subject:
       '{{ task.by }} assigned {% if task.is_incident %}incident{% else %}message{% endif %} {{ task.number }} to you',
-    preview: 'A customer waits for an answer.',
+    preview: 'A customer is waiting for an answer.',
   },
   'lot-full': {
     heading:
       '{% if lot.needed %}Not enough space tonight{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',
     when: '{{ lot.vehicle }}: full by {{ lot.full_at }}.',
     figures:
-      '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours, cars that come with a booking: {{ lot.coming }}; cars that should leave: {{ lot.leaving }}.',
+      '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours, cars arriving with a booking: {{ lot.coming }}; cars due to leave: {{ lot.leaving }}.',
     needed:
       'Bookings that have to move: at least {{ lot.needed }}. We have offered some of them another class, another date, or a credit.',
     stopped: 'New drive-ups are stopped, and full dates are closed for sale. You can lift either one.',
-    filling: 'At the pace of such days drive-ups take the last stalls. Nothing is stopped yet.',
+    filling:
+      'At the usual pace for a day like this, drive-ups will take the last stalls. Nothing has been stopped yet.',
     button: 'See tonight',
     subject:
       '{{ lot.vehicle }}: {% if lot.needed %}not enough space tonight{% elsif lot.is_stopped %}drive-ups are stopped{% else %}full by {{ lot.full_at }}{% endif %}',
-    preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken. Cars that come with a booking: {{ lot.coming }}.',
+    preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken. Cars arriving with a booking: {{ lot.coming }}.',
   },
   'membership-pass': {
     heading: 'Your Point Club pass',
@@ -512,7 +513,7 @@ export const en = {
   },
   price: {
     youSaveAgainstTheDriveupPrice: 'You save vs. the drive-up price',
-    youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} off the drive-up price.',
+    youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} vs. the drive-up price.',
   },
   'move-offer': {
     heading: 'Could you move your parking?',
@@ -581,7 +582,7 @@ export const en = {
     heading: 'Your review is on our site',
     thanks: 'Thank you for writing it. Everyone can read it now, with your first name and initial only.',
     button: 'See the reviews',
-    youWrote: 'Your review, {{ review.score }} of 5',
+    youWrote: 'Your review, {{ review.score }} out of 5',
     change: 'Change or withdraw it',
     preview: 'Everyone can read it now.',
   },
@@ -589,7 +590,7 @@ export const en = {
     heading: 'We replied to your review',
     weSay: 'Our reply, posted below your review:',
     button: 'See the reviews',
-    youWrote: 'Your review, {{ review.score }} of 5',
+    youWrote: 'Your review, {{ review.score }} out of 5',
     change: 'Change or withdraw it',
     preview: 'Our reply is below your review on our site.',
   },
@@ -601,13 +602,13 @@ export const en = {
     again:
       'You can write it again without that, and we’ll read it again. If you think we’re wrong, reply to this email.',
     button: 'Write it again',
-    youWrote: 'Your review, {{ review.score }} of 5',
+    youWrote: 'Your review, {{ review.score }} out of 5',
     preview: '{% if review.why %}{{ review.why }}{% else %}Your score still counts.{% endif %}',
   },
   'score-request': {
     heading: 'How was your stay?',
     youLeftUsOnLeftFrom: 'Your stay ended on {{ stay.left }}. From 1 (bad) to 5 (very good):',
-    scoreOf5: '{{ each.score }} of 5',
+    scoreOf5: '{{ each.score }} out of 5',
     thePageShowsYourChoiceFirst: 'You’ll see your choice first. It counts once you send it, and we read every answer.',
     preview: 'One tap, from 1 to 5. We read every answer.',
   },
@@ -619,19 +620,19 @@ export const en = {
     heading: 'Welcome to the team',
     heading2: 'Set a new password',
     helloNameThereIsAnAccount:
-      'Hello {{ staff.name }}, {% if staff.is_new %}there is an account for you in the back office of {{ business.name }}. Choose a password to get started.{% else %}choose a new password for your account in the back office of {{ business.name }}.{% endif %}',
+      'Hello {{ staff.name }}, {% if staff.is_new %}your {{ business.name }} back office account is ready. Choose a password to get started.{% else %}choose a new password for your {{ business.name }} back office account.{% endif %}',
     button: 'Choose a password',
     logInWithEmailTheLink:
       'Log in with {{ staff.email }}. The link can be used once, within {{ staff.days }} days. Weren’t expecting this? You can ignore it.',
     subject: '{% if staff.is_new %}Your account at {{ business.name }}{% else %}Set a new password{% endif %}',
     preview: 'The link can be used once, within {{ staff.days }} days.',
     helloNameChooseAPasswordFor:
-      'Hello {{ staff.name }}, choose a password for your account in the back office of {{ business.name }}:',
+      'Hello {{ staff.name }}, choose a password for your {{ business.name }} back office account:',
   },
   'staff-password-changed': {
     heading: 'Your password was changed',
     helloNameThePasswordOf:
-      'Hello {{ staff.name }}, the password of your account in the back office of {{ business.name }} was changed, and all other devices are logged out.',
+      'Hello {{ staff.name }}, the password for your {{ business.name }} back office account was changed, and all other devices are logged out.',
     ifItWasYou: 'If this was you, there’s nothing to do. If not, set a new password now and tell an owner.',
     button: 'Set a new password',
     preview: 'All other devices are logged out. Wasn’t you?',
@@ -639,7 +640,7 @@ export const en = {
   'staff-recovery': {
     heading: 'Set a new password',
     helloNameSomebodyAsked:
-      'Hello {{ staff.name }}, someone asked for a new password for your account in the back office of {{ business.name }}.',
+      'Hello {{ staff.name }}, someone asked for a new password for your {{ business.name }} back office account.',
     theLinkWorksOnce:
       'The link can be used once, within {{ staff.minutes }} minutes. Wasn’t you? Ignore this email, and your password stays the same.',
     button: 'Choose a password',
@@ -679,7 +680,7 @@ export const en = {
     heading: 'A parking gift for you',
     heading2: 'Don’t forget your voucher',
     heading3: 'Your time voucher',
-    nameFromGivesYouParkingAt: '{{ voucher.name }}, {{ voucher.from }} gives you parking at {{ business.name }}.',
+    nameFromGivesYouParkingAt: '{{ voucher.name }}, {{ voucher.from }} has given you parking at {{ business.name }}.',
     youHaveNotUsedItYet: 'You haven’t used it yet. You can use it until {{ stay.leave.full }}.',
     youRedeemedPointsPointsForIt: 'You redeemed {{ voucher.points }} points for it.',
     itCoversParkingForTheseDates: 'It covers parking for these dates, fees and taxes included. It can be used once.',
@@ -734,7 +735,7 @@ export const en = {
   'wait-ended': {
     heading: '{% if is_lapsed %}The space went to the next in line{% else %}No space opened up{% endif %}',
     lapsed:
-      'We held a space for you, but the hold has run out, and you’re no longer in line. You were not charged. You can join the list again while these dates are sold out.',
+      'We held a space for you, but the hold has expired, and you’re no longer in line. You were not charged. You can join the list again while these dates are sold out.',
     expired: 'We’re sorry: no space opened up in time for these dates. You’re off the list, and you were not charged.',
     button: 'Look at other dates',
     subject:
@@ -744,7 +745,7 @@ export const en = {
   'wait-joined': {
     heading: 'You’re on the waiting list',
     weBookIt:
-      'As soon as a space opens up, we’ll book it for you if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we hold it for an hour and ask you first. Nothing is charged before you have a space.',
+      'As soon as a space opens up, we’ll book it for you if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we’ll hold it for an hour and ask you first. Nothing is charged before you have a space.',
     weWrite:
       'As soon as a space opens up, we’ll hold it for an hour and email you. You then book it at that day’s price.',
     fair: 'First come, first served: a space is offered to one person at a time. Hours between 10 pm and 7 am don’t count.',
@@ -760,9 +761,9 @@ export const en = {
       'A space opened up for these dates, but your card was declined. You were not charged. You can pay with another card.',
     above:
       'It now costs {{ wait.price }}, more than your limit of {{ wait.most }}, so we’re asking first. You were not charged.',
-    heldUntil: 'We hold it for you until',
-    thenNext: '. After that it goes to the next in line.',
-    heldUntilText: 'We hold it for you until {{ wait.held_until }}. After that it goes to the next in line.',
+    heldUntil: 'We’re holding it for you until',
+    thenNext: '. After that, it goes to the next in line.',
+    heldUntilText: 'We’re holding it for you until {{ wait.held_until }}. After that, it goes to the next in line.',
     button: 'Book it from {{ wait.price }}',
     notNeeded: 'Don’t need it anymore? Leave the list there, and it goes to the next person right away.',
     subject:

@@ -62,7 +62,7 @@ const Sampled = z
     name: z.string(),
     is_member: z.boolean(),
     language: LanguageTag,
-    stays: z.int().nullable().meta({ description: 'Stays that have ended; null for who never came' }),
+    stays: z.int().nullable().meta({ description: 'Stays that have ended; null for anyone who never came' }),
     spend: Money.nullable(),
     last_visit: z.string().nullable().meta({ description: 'A Pacific date' }),
     matched: z.array(Rule).meta({ description: 'The rules that brought them in' }),
@@ -153,7 +153,8 @@ export const mailingLists = {
     }),
   }),
   preview: post('/staff/mailing-lists/preview', {
-    summary: 'Count who meets rules now, who of them may be written to, and why a few of them are in',
+    summary:
+      'Count the people who meet the rules now, those of them who may be emailed, and why a few of them are included',
     access: READ,
     input: z.object({ rules: MailingRules }),
     output: Audience,
@@ -194,7 +195,7 @@ export const mailingLists = {
     output: List,
   }),
   archive: post('/staff/mailing-lists/{listId}/archive', {
-    summary: 'Archive a mailing list: nobody is written to by it any more',
+    summary: 'Archive a mailing list: no one gets email from it anymore',
     access: UPDATE,
     problems: ['conflict'],
     input: z.object(seen),

@@ -4,7 +4,7 @@ import { messages } from './texts.ts'
 
 const Limit = z.enum(['AT_LEAST', 'AT_MOST'])
 const Days = z.int().min(1).max(3660)
-const InDays = Days.nullable().meta({ description: 'Of the last so many days, today among them; null: ever' })
+const InDays = Days.nullable().meta({ description: 'Within this many days, today included; null: ever' })
 
 const Dollars = z
   .string()
@@ -60,7 +60,7 @@ export type RuleGroup = z.output<typeof Group>
 
 export const MailingRules = z
   .object({
-    match: Match.meta({ description: 'How many of `include` somebody meets: all, or any' }),
+    match: Match.meta({ description: 'How many of `include` someone meets: all, or any' }),
     include: z.array(Group).min(1, fault(messages.noRules)).max(6),
     exclude: z.array(Group).max(6).meta({ description: 'Whoever meets one of these is left out' }),
   })

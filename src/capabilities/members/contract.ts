@@ -107,19 +107,19 @@ export const members = {
     output: MemberDetail,
   }),
   bookings: get('/staff/members/{number}/bookings', {
-    summary: 'List the bookings of a member, the last arrival first',
+    summary: 'List the bookings of a member, latest arrival first',
     access: { permission: 'Bookings:Read' },
     input: z.object({ number, ...paging(25) }),
     output: listOf(BookingLine),
   }),
   letters: get('/staff/members/{number}/letters', {
-    summary: 'List what was written to the address of a member, the last first',
+    summary: 'List what was written to the address of a member, newest first',
     access: { permission: 'Email:Read' },
     input: z.object({ number, ...longPaging(25) }),
     output: longListOf(MailLine),
   }),
   adjustPoints: post('/staff/members/{number}/points', {
-    summary: 'Give a member points or take some, within your limits or when somebody else approves',
+    summary: 'Give a member points or take some, within your limits or when someone else approves',
     access: { permission: 'Desk:AdjustPoints' },
     idempotent: true,
     input: z.object({

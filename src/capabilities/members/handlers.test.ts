@@ -246,5 +246,5 @@ test('merging is shown before it is done, takes everything along, and the other 
   await expect(old.call(club.me, {})).rejects.toMatchObject({ status: 401 })
   await expect(desk.call(memberDesk.reactivate, { number: old.number, ...why })).rejects.toThrow('Validation Error')
   await expect(desk.call(members.merge, { ...asked, ...why })).rejects.toThrow('Validation Error')
-  expect(await toldTo(h, old.email)).toContain('they are one now')
+  expect(await toldTo(h, old.email)).toContain('Your two accounts are now one')
 })

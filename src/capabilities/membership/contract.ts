@@ -27,6 +27,7 @@ export const Points = z
     worth: Money.meta({ description: 'What the points buy, in charges at list price' }),
     free_days: z.int().min(0).meta({ description: 'Whole days that they buy at the price of today' }),
     points_per_day: z.int().min(0).meta({ description: 'What such a day costs' }),
+    points_to_next_day: z.int().min(0).meta({ description: 'Points that are missing for one more of them' }),
     expires: WireInstant.nullable().meta({ description: 'Unless some are earned or redeemed before' }),
   })
   .meta({ id: 'Points' })
@@ -64,7 +65,7 @@ export const membership = {
     output: Points,
   }),
   ledger: get('/club/{number}/ledger', {
-    summary: "List the entries of a member's points ledger, the last first",
+    summary: "List the entries of a member's points ledger, newest first",
     access: 'member',
     input: z.object({ number, ...paging(15), ...sorting('date') }),
     output: listOf(LedgerEntry),
@@ -90,6 +91,7 @@ export const membership = {
   emailReceipt: post('/club/{number}/tx-receipts/{receipt_num}/email', {
     summary: 'Email a receipt of a member',
     access: 'member',
+    forStaff: 'Gate:Operate',
     idempotent: true,
     limits: [
       { by: 'receipt_num', count: 10, seconds: 3600 },

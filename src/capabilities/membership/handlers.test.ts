@@ -36,6 +36,7 @@ test('a member sees points and what they buy, stays that are over, and what move
     worth: '79.20',
     free_days: 3,
     points_per_day: 2400,
+    points_to_next_day: 1680,
     expires: expect.stringMatching(/^2028-11-2/),
   })
   const { id: voucher } = await redeemed({ ...ada, number })
@@ -86,7 +87,7 @@ test('a receipt is recorded with its code, once, by one member; wrong ones read 
   const receipt_number = (await parked(h)).receipt_number ?? ''
   const record = (who: typeof ada, validation_code: string, receipt = receipt_number) =>
     who.call(membership.record, { number: who.number, receipt_number: receipt, validation_code })
-  const unknown = { formErrors: ['We found no receipt with this number and validation code.'] }
+  const unknown = { formErrors: ['We couldn’t find a receipt with this number and validation code.'] }
   await expect(record(ada, 'WRONG123')).rejects.toMatchObject(unknown)
   await expect(record(ada, codeOf(h, receipt_number), 'K7WQ2M9AX')).rejects.toMatchObject(unknown)
   await expect(record(ada, '', ' ')).rejects.toMatchObject({
@@ -94,7 +95,7 @@ test('a receipt is recorded with its code, once, by one member; wrong ones read 
   })
   expect(await record(ada, codeOf(h, receipt_number))).toEqual({ points: 720, point_total: 720 })
   await expect(record(bob, codeOf(h, receipt_number))).rejects.toMatchObject({
-    formErrors: ['The points of this receipt have been recorded already.'],
+    formErrors: ['The points for this receipt have already been recorded.'],
   })
   expect(await ada.call(membership.recentTrips, { number: ada.number })).toMatchObject({ count: 1 })
   for (let guess = 0; guess < 8; guess++) await record(bob, `GUESS${guess}00`).catch(() => undefined)
@@ -316,4 +317,41 @@ test('points that nobody takes within 90 days are gone, and a guest who joins ta
   }))
   expect(await waiting()).toEqual([])
   await expect(ada.call(membership.takePoints, { number: ada.number, id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('staff who look after members mail a receipt, which opens the stay, only with the right to work at the gate', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const { receipt_number } = await parked(h, ada)
+  const who = await h.as.staff('auditor')
+  const care = ['PointClubUser:Search', 'PointClubUser:Update']
+  await h.change('policies', { name: 'auditor' }, { permissions: care })
+  const mailing = { number: ada.number, receipt_num: receipt_number ?? '', email: 'me@example.com' }
+  await expect(who.call(membership.emailReceipt, mailing)).rejects.toMatchObject({ status: 403 })
+  await h.runJobs()
+  expect(await h.mail({ to: 'me@example.com' })).toEqual([])
+  await h.change('policies', { name: 'auditor' }, { permissions: [...care, 'Gate:Operate'] })
+  expect(await who.call(membership.emailReceipt, mailing)).toEqual({ ok: true })
+  await h.runJobs()
+  expect(await h.mail({ to: 'me@example.com' })).toHaveLength(1)
+})
+
+test('staff who look a member up see the end of the number of a booking, unless they may read bookings', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, POINTS)
+  const { number, id: source } = await booked(ada, 'BUY_NOW', { point_club_id: ada.number })
+  await giveBonus(h.ctx(), { accountId: ada.id, points: 100, reason: 'BOOKING_CREDITED', ref: number, source })
+  const who = await h.as.staff('auditor')
+  const told = async (...permissions: string[]) => {
+    await h.change('policies', { name: 'auditor' }, { permissions: ['PointClubUser:Search', ...permissions] })
+    const [trips, entries] = await Promise.all([
+      who.call(membership.upcomingTrips, { number: ada.number }),
+      who.call(membership.ledger, { number: ada.number }),
+    ])
+    return [trips.items[0]?.number, entries.items.find(({ kind }) => kind === 'BONUS')?.ref]
+  }
+  const end = `••••${number.slice(-4)}`
+  expect(await told()).toEqual([end, end])
+  expect(await told('TimeVouchers:Update')).toEqual([end, end])
+  expect(await told('Bookings:Read')).toEqual([number, number])
 })

@@ -5,10 +5,17 @@ import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
+import { bookingNumberFor, type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
 import { foundMember, renewPass } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
-import { chargesPaidInMoney, freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
+import {
+  chargesPaidInMoney,
+  freeDays,
+  pointsEarned,
+  pointsToNextDay,
+  pointsToRedeem,
+  worthOf,
+} from '../club/points/rules.ts'
 import { paidWithPoints } from '../payments/index.ts'
 import { quoteById } from '../quotes/index.ts'
 import { dayPrices, priceBook } from '../rates/index.ts'
@@ -42,6 +49,7 @@ export const handlers: Handlers<typeof membership> = {
       worth: toDollars(worthOf(balance, club)),
       free_days: freeDays(balance, day, club),
       points_per_day: pointsToRedeem(day, club),
+      points_to_next_day: pointsToNextDay(balance, day, club),
       expires: expires ? toWire(expires) : null,
     }
   },
@@ -158,7 +166,7 @@ async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
   return {
     id: booking.id,
     kind: 'booking',
-    number: booking.number,
+    number: bookingNumberFor(ctx, booking.number),
     travel_from_date: toWire(booking.travel_from),
     travel_to_date: toWire(booking.travel_to),
     status: booking.status,

@@ -18,12 +18,12 @@ export const en = {
   contact: 'Questions',
   yourPoints: 'Your points',
   redeemAt: 'See and redeem them at',
-  pass: (business: string) => `Point Club membership of ${business}`,
+  pass: (business: string) => `${business} Point Club membership`,
   show: 'Show your membership at the gate',
   phone: 'Phone',
   refusal: {
-    unknown: 'We found no receipt with this number and validation code.',
-    recorded: 'The points of this receipt have been recorded already.',
+    unknown: 'We couldn’t find a receipt with this number and validation code.',
+    recorded: 'The points for this receipt have already been recorded.',
     tooOld: ({ days }: { days: number }) =>
       `You can record a receipt for up to ${counted(days, { one: 'day', other: 'days' })} after your stay.`,
   },

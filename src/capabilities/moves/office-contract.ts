@@ -73,10 +73,10 @@ const NoShowRate = z
     vehicle_class: VehicleClass,
     came: z.int(),
     no_shows: z.int(),
-    rate: z.number().meta({ description: '0 to 1; 0 as long as nobody was due' }),
+    rate: z.number().meta({ description: '0 to 1; 0 as long as no one was due' }),
     allotment: z.int().meta({ description: 'Of the class' }),
     overbooking: z.int().meta({ description: 'Of the class' }),
-    bearable: z.int().meta({ description: 'So much overbooking keeps the risk of a full lot at 1 % or less' }),
+    bearable: z.int().meta({ description: 'This much overbooking keeps the risk of a full lot at 1% or less' }),
   })
   .meta({ id: 'NoShowRate' })
 type NoShowRate = z.infer<typeof NoShowRate>
@@ -88,13 +88,13 @@ const forward = { path: ['to'], ...fault(messages.refusal.noDates) }
 /** What staff do when there are more bookings than spaces. */
 export const moveDesk = {
   overfull: get('/staff/space/overfull', {
-    summary: 'Dates with more bookings than spaces, the first ones first',
+    summary: 'Dates with more bookings than spaces, earliest first',
     access: READ,
     input: z.object({}),
     output: listOf(OverfullDay),
   }),
   movable: get('/staff/space/movable', {
-    summary: 'Bookings that could be moved away from some dates of a class, the last booked first',
+    summary: 'Bookings that could be moved away from some dates of a class, most recently booked first',
     access: UPDATE,
     input: z.object(Short).refine(isForward, forward),
     output: z.object({
@@ -116,7 +116,7 @@ export const moveDesk = {
         booking_ids: z.array(z.uuid()).min(1).max(50),
         kinds: z.array(z.enum(OPTION_KINDS)).min(1).max(3),
         credit: Money.refine((value) => /^\d{1,4}\.\d\d$/.test(value)),
-        needed: z.int().min(1).max(1000).nullish().meta({ description: 'So many are enough; nothing asks everybody' }),
+        needed: z.int().min(1).max(1000).nullish().meta({ description: 'Stop after this many; omit to ask everyone' }),
         offer_hours: z.int().min(1).max(168),
         ...reasonFields('waive'),
       })
@@ -129,7 +129,7 @@ export const moveDesk = {
     }),
   }),
   rounds: get('/staff/space/moves', {
-    summary: 'Rounds in which bookings were asked to move, the last first',
+    summary: 'Rounds in which bookings were asked to move, newest first',
     access: READ,
     input: z.object(paging(25)),
     output: listOf(MoveRound),

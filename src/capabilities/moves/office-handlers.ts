@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
 import { performAct } from '../acts/index.ts'
 import { actorNames } from '../auth/index.ts'
-import { type BookingRow, bookingsByIds, movableBookings } from '../bookings/index.ts'
+import { bookingNumberFor, type BookingRow, bookingsByIds, movableBookings } from '../bookings/index.ts'
 import { overfullDays } from '../capacity/index.ts'
 import { overbookingWithin } from '../capacity/space.ts'
 import { priceBook } from '../rates/index.ts'
@@ -45,7 +45,7 @@ export const officeHandlers: Handlers<typeof moveDesk> = {
       rows.map(({ id }) => id),
     )
     return {
-      items: rows.map((row) => ({ ...lineOf(row), offer: offers.get(row.id)?.status ?? null })),
+      items: rows.map((row) => ({ ...lineOf(ctx, row), offer: offers.get(row.id)?.status ?? null })),
       count: rows.length,
       needed: Math.max(0, ...short.map(({ over }) => over)),
       credit: toDollars(credit_cents),
@@ -77,7 +77,10 @@ export const officeHandlers: Handlers<typeof moveDesk> = {
         approval_id,
         round_id: roundId,
         asked: asked.length,
-        skipped: skipped.map(({ bookingId, why }) => ({ number: bookings.get(bookingId)?.number ?? '', why })),
+        skipped: skipped.map(({ bookingId, why }) => ({
+          number: bookingNumberFor(ctx, bookings.get(bookingId)?.number ?? ''),
+          why,
+        })),
       }
     })
   },
@@ -111,7 +114,7 @@ export const officeHandlers: Handlers<typeof moveDesk> = {
       offers: offers.map((offer) => ({
         id: offer.id,
         booking_id: offer.booking_id,
-        number: bookings.get(offer.booking_id)?.number ?? '',
+        number: bookingNumberFor(ctx, bookings.get(offer.booking_id)?.number ?? ''),
         full_name: bookings.get(offer.booking_id)?.full_name ?? '',
         status: offer.status,
         kinds: options.filter(({ offer_id }) => offer_id === offer.id).map(({ kind }) => kind),
@@ -143,10 +146,10 @@ async function noShowRates(ctx: Context) {
   return { from, to, items }
 }
 
-function lineOf(row: BookingRow) {
+function lineOf(ctx: Context, row: BookingRow) {
   return {
     id: row.id,
-    number: row.number,
+    number: bookingNumberFor(ctx, row.number),
     full_name: row.full_name,
     email_addr: row.email,
     product_id: row.product_id,

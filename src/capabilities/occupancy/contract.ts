@@ -16,7 +16,7 @@ const OutlookDay = z
     spaces: count.meta({ description: 'What the date has, overbooking included; 0 where it is closed' }),
     last_year: count.nullable().meta({
       description:
-        'Booked for the same weekday a year before, as the books stood 364 days ago; null when nobody counted then',
+        'Booked for the same weekday a year before, as the books stood 364 days ago; null when no one counted then',
     }),
     since_yesterday: z.int().nullable().meta({ description: 'What was booked since, less what was canceled' }),
     since_last_week: z.int().nullable(),
@@ -41,7 +41,7 @@ const Peak = z
 const TestedForecast = z
   .object({
     lead_days: z.int(),
-    days: count.meta({ description: 'Days of the last quarter that were forecast so many days in advance' }),
+    days: count.meta({ description: 'Days of the last quarter that were forecast this many days in advance' }),
     error_cars: z.number().meta({ description: 'How far off they were, on average' }),
     error_share: Share.meta({ description: 'Of all cars that were booked' }),
     last_year_days: count,

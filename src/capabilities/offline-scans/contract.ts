@@ -78,6 +78,10 @@ export const offlineScans = {
     summary: 'Settle scans that were kept while the server was away, each once',
     access: OPERATE,
     input: z.object({ device_id: text(64), scans: z.array(Scan).min(1).max(100) }),
-    output: z.object({ results: z.array(ScanResult) }),
+    output: z.object({
+      results: z.array(ScanResult).meta({
+        description: 'Without those that can’t be settled yet: to be kept, and sent again',
+      }),
+    }),
   }),
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { pacificDate } from '../../lib/pacific.ts'
-import { harness } from '../../test/harness.ts'
+import { harness, type HarnessOptions } from '../../test/harness.ts'
 import { cashier, counted } from '../drawers/factory.ts'
+import { booked, CARD } from '../bookings/factory.ts'
+import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
 import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
+import { held, registered } from '../payments/readers/factory.ts'
 import { transactions } from '../stays/office-contract.ts'
 import { offlineScans } from './contract.ts'
 import { earlierDevice, gateDevice, sendScans } from './factory.ts'
@@ -45,8 +49,8 @@ test('scans that were kept while the server was away are settled once, however o
 })
 
 /** Somebody who came on the first of December; a gate that is cut off from 08:00 to 14:00 some days later. */
-async function offline(days: number) {
-  const h = await harness()
+async function offline(days: number, options: HarnessOptions = {}) {
+  const h = await harness(options)
   const member = await h.as.member()
   h.clock.set('2026-12-01T08:00:00-08:00')
   const who = await cashier(h)
@@ -267,4 +271,132 @@ test('what a page of before stored is refused when it was changed since, and a b
   expect((await sendScans(who, earlier.device_id, [changed])).results).toMatchObject([{ outcome: 'refused' }])
   const untied = device.keep(told, { seq: undefined, prev: undefined, beat: undefined })
   expect((await device.send([untied])).results).toMatchObject([{ outcome: 'refused' }])
+})
+
+test('a scan that fails is left out and kept by its browser, and those behind it are settled', async () => {
+  const { h, device, opened, at } = await offline(0)
+  const record_loc = h.services.random.code(8)
+  const scans = [
+    device.keep({ kind: 'ARRIVAL', at: at('12:20'), ticket_num: '\u0000', record_loc }),
+    device.keep({ kind: 'ARRIVAL', at: at('12:25'), ticket_num: h.services.random.code(8), record_loc }),
+    device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '30.83' }),
+  ]
+  h.clock.set(at('14:00'))
+  const { results } = await device.send(scans)
+  expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(scans.slice(1).map(({ id }) => [id, 'settled']))
+  await nothingIsBroken(h)
+})
+
+test('an arrival that can’t be settled yet is sent again with its departure, is told meanwhile, and breaks no trail', async () => {
+  let gateway: FaultyGateway | undefined
+  const { h, who, device, opened, at, auditor, closing } = await offline(0, {
+    gateway: (sandbox) => (gateway = faultyGateway(sandbox)),
+  })
+  gateway?.fail('timeout-after', { times: 1, only: ['authorise'] })
+  const stay = { travel_from_date: at('12:00'), travel_to_date: at('15:00') }
+  const { number } = await booked(await h.as.traveller(), 'BUY_NOW', { stay })
+  const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
+  const scans = [
+    device.keep({ kind: 'ARRIVAL', at: at('12:10'), ticket_num, record_loc, booking_number: number }),
+    device.keep({ kind: 'DEPARTURE', at: at('12:20'), ticket_num, cash: '3.00' }),
+    device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '30.83' }),
+  ]
+  h.clock.set(at('14:00'))
+  const { results } = await device.send(scans)
+  expect(results).toMatchObject([{ id: scans[2]!.id, outcome: 'settled' }])
+  expect((await closing()).closed.override).toBeNull()
+  const told = async () => {
+    const { items } = await auditor.call(exceptions.search, {})
+    return items.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()
+  }
+  expect(await told()).toEqual(['cash_without_ticket 3.00', 'scan_refused 0.00'])
+  await h.runJobs()
+  const again = await device.send(scans.slice(0, 2))
+  expect(again.results.map(({ outcome }) => outcome)).toEqual(['settled', 'settled'])
+  expect(await told()).toEqual(['offline_price 3.00'])
+  expect(await counted(who, '133.83')).toMatchObject({ taken: '33.83' })
+  await nothingIsBroken(h)
+})
+
+test('cash that was taken while a card was waited for at a reader closes the stay, and a card that is charged all the same gets it back', async () => {
+  const { h, who, opened, at, leaves, closing } = await offline(0)
+  const reader = await registered(h)
+  h.clock.set(at('12:30'))
+  await who.call(gate.close, { stayId: opened.id, by: 'reader', reader_id: reader.id, expected_due: '30.83' })
+  await held(who, reader)
+  expect(await leaves('12:30', '30.83')).toMatchObject({ outcome: 'settled', transaction_id: opened.id })
+  expect((await closing()).stay).toMatchObject({ status: 'CLOSED', total: '30.83' })
+  h.clock.advance({ minutes: 2 })
+  await h.runJobs()
+  expect(await h.rows('transactions', { id: opened.id })).toMatchObject([
+    { paid_cents: 6166, refunded_cents: 3083, paid_twice_cents: 3083 },
+  ])
+  expect(await h.rows('sandbox.charges')).toMatchObject([{ captured_cents: 3083, refunded_cents: 3083 }])
+  expect(await counted(who, '130.83')).toMatchObject({ taken: '30.83', difference: '0.00' })
+  await nothingIsBroken(h)
+})
+
+test('cash for a stay that was paid by card meanwhile is in the drawer, among the exceptions, and can be refunded', async () => {
+  const { h, who, opened, device, at, auditor, closing, earned } = await offline(0)
+  h.clock.set(at('12:30'))
+  await who.call(gate.close, { stayId: opened.id, by: 'card', ...CARD })
+  const points = await earned()
+  const scan = device.keep({ kind: 'DEPARTURE', at: at('12:31'), ticket_num: opened.ticket_num, cash: '30.83' })
+  for (let sent = 0; sent < 2; sent++)
+    expect((await device.send([scan])).results).toMatchObject([{ outcome: 'settled', transaction_id: opened.id }])
+  const { stay } = await closing()
+  expect(stay).toMatchObject({ total: '61.66', paid: '61.66' })
+  expect(stay.rate.charge_lines.at(-1)).toMatchObject({ code: 'OVERRIDE', amount: '30.83' })
+  expect((await auditor.call(exceptions.search, {})).items).toMatchObject([
+    { kind: 'offline_price', amount: '30.83', price: '0.00', taken: '30.83', subject_number: opened.ticket_num },
+  ])
+  expect(await earned()).toBe(points)
+  await nothingIsBroken(h)
+  await who.call(gate.refund, { stayId: opened.id, amount: '20.00', reason_code: 'OVERCHARGED' })
+  expect(await earned()).toBe(points)
+  expect(await counted(who, '110.83')).toMatchObject({ difference: '0.00' })
+  await nothingIsBroken(h)
+})
+
+test('who left without paying while a card was waited for has left once the outcome is known, and not before', async () => {
+  const { h, who, opened, at, leaves, device, closing } = await offline(0)
+  const reader = await registered(h)
+  h.clock.set(at('12:30'))
+  await who.call(gate.close, { stayId: opened.id, by: 'reader', reader_id: reader.id, expected_due: '30.83' })
+  const scan = device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '0.00' })
+  expect((await device.send([scan])).results).toEqual([])
+  expect((await closing()).stay.status).toBe('OPEN')
+  await held(who, reader, 'declined')
+  expect((await device.send([scan])).results).toMatchObject([{ outcome: 'settled' }])
+  expect((await closing()).stay).toMatchObject({ status: 'CLOSED', total: '0.00' })
+  expect((await closing()).closed.override).toMatchObject({ priced: '30.83', taken: '0.00' })
+  expect(await leaves('12:40', '0.00')).toMatchObject({ outcome: 'refused' })
+  await nothingIsBroken(h)
+})
+
+test('a stored scan that is refused is told to staff: an arrival and a departure without cash, too', async () => {
+  const { h, device, opened, at, auditor } = await offline(0)
+  h.clock.set(at('14:00'))
+  const record_loc = h.services.random.code(8)
+  const { results } = await device.send([
+    device.keep({ kind: 'ARRIVAL', at: at('12:20'), ticket_num: opened.ticket_num, record_loc }),
+    device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: 'NONE', cash: '0.00' }),
+    device.keep({ kind: 'DEPARTURE', at: at('12:40'), ticket_num: 'NONE', cash: '7.00' }),
+  ])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+  const { items, sums } = await auditor.call(exceptions.search, {})
+  const scan = { who: 'cashier', subject_kind: 'scan', drawer_id: expect.any(String) }
+  const rows = items.toSorted((a, b) => a.reason_code.localeCompare(b.reason_code) || a.kind.localeCompare(b.kind))
+  expect(rows).toMatchObject([
+    { ...scan, kind: 'cash_without_ticket', amount: '7.00', reason: 'There is no ticket with this number.' },
+    {
+      ...scan,
+      kind: 'scan_refused',
+      reason_code: 'ARRIVAL',
+      reason: 'This ticket was used before.',
+      subject_number: opened.ticket_num,
+    },
+    { ...scan, kind: 'scan_refused', reason_code: 'DEPARTURE', amount: '0.00', subject_number: 'NONE' },
+  ])
+  expect(sums).toContainEqual({ kind: 'scan_refused', count: 2, amount: '0.00' })
 })

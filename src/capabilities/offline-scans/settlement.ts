@@ -7,9 +7,10 @@ import { type Cents, fromDollars } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError } from '../../platform/jobs.ts'
 import { readCode } from '../../platform/random.ts'
 import { ownDrawer } from '../drawers/index.ts'
-import { arrive, keptBy, leave, stayByNumber, TICKET_LENGTH } from '../stays/index.ts'
+import { arrive, keptBy, leaveOffline, stayByNumber, TICKET_LENGTH } from '../stays/index.ts'
 import type { OverrideReason } from '../stays/office-contract.ts'
 import type { offlineScans } from './contract.ts'
 import { noteContact } from './device.ts'
@@ -42,7 +43,10 @@ interface Read {
 
 type ScanResult = CallOutput<typeof offlineScans.scans>['results'][number]
 
-/** Settles kept scans in the order in which they were made, each once. One that cannot be is refused with its reason. */
+/**
+ * Settles kept scans in the order in which they were made, each once. One that cannot be is refused with its reason. Without a
+ * result is what may be settled later, with what follows of the same ticket: its browser sends it again.
+ */
 export async function settleScans(
   ctx: Context,
   deviceId: string,
@@ -51,8 +55,17 @@ export async function settleScans(
   const device = await noteContact(ctx, deviceId)
   const read = scans.map((scan) => ({ id: scan.id, hash: hashOf(scan), read: readScan(ctx, device, scan) }))
   const results: ScanResult[] = []
+  const waiting = new Set<string>()
   for (const { id, hash, read: scan } of read.toSorted((a, b) => inOrder(a.read, b.read))) {
-    results.push(scan ? await settleScan(ctx, device, { id, hash, ...scan }) : refused(id, say(messages.badSignature)))
+    if (!scan) {
+      results.push(refused(id, say(messages.badSignature)))
+      continue
+    }
+    const ticket = readCode(scan.payload.ticket_num, TICKET_LENGTH) ?? scan.payload.ticket_num
+    const own = { id, hash, ...scan }
+    const result = waiting.has(ticket) ? await keepWaiting(ctx, device, own) : await settleScan(ctx, device, own)
+    if (result) results.push(result)
+    else waiting.add(ticket)
   }
   return results
 }
@@ -77,14 +90,19 @@ function readScan(
   return isPossible && !isBefore(ctx.now.add({ minutes: 5 }), payload.at) ? { payload, step } : undefined
 }
 
-async function settleScan(
-  ctx: Context,
-  device: store.DeviceRow,
-  { id, hash, payload, step }: { id: string; hash: string } & Read,
-): Promise<ScanResult> {
+type OwnScan = Read & { readonly id: string; readonly hash: string }
+
+function rowOf(device: store.DeviceRow, { id, hash, payload, step }: OwnScan) {
   const { kind, at: scanned_at, ...details } = payload
   const place = step && { seq: step.seq, hash }
-  const scan = { id, device_id: device.id, kind, code: payload.ticket_num, scanned_at, details, ...place }
+  return { id, device_id: device.id, kind, code: payload.ticket_num, scanned_at, details, ...place }
+}
+
+/** Settles or refuses a scan; undefined when it may be settled later. */
+async function settleScan(ctx: Context, device: store.DeviceRow, own: OwnScan): Promise<ScanResult | undefined> {
+  const { id, payload, step } = own
+  const { at: scanned_at } = payload
+  const scan = rowOf(device, own)
   try {
     return await transaction(ctx, async (ctx) => {
       const before = await store.settledScan(ctx, id)
@@ -97,12 +115,31 @@ async function settleScan(
       await store.noteStay(ctx, id, stayId)
       return settled(id, stayId)
     })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const reason = say(error.reasons[0]!)
-    await store.keepScan(ctx, { ...scan, outcome: 'REFUSED', reason })
-    return refused(id, reason)
+  } catch (err) {
+    if (err instanceof Problem && !mayPass(err)) {
+      const reason = say(err.reasons[0]!)
+      await store.keepScan(ctx, { ...scan, outcome: 'REFUSED', reason })
+      return refused(id, reason)
+    }
+    if (!(err instanceof Problem)) ctx.log.error({ scanId: id, err }, 'a stored scan failed: it is tried again')
+    return keepWaiting(ctx, device, own, err instanceof Problem ? say(err.reasons[0]!) : undefined)
   }
+}
+
+function mayPass({ status, details }: Problem): boolean {
+  return details.isTransient === true || status === 429 || status >= 500
+}
+
+/** Keeps a scan that is sent again, so that staff see it meanwhile, and the trail goes on behind it. */
+async function keepWaiting(
+  ctx: Context,
+  device: store.DeviceRow,
+  own: OwnScan,
+  reason: string = say(messages.later),
+): Promise<undefined> {
+  await continueOnError(ctx, { scanId: own.id }, 'a stored scan could not be kept', () =>
+    store.keepScan(ctx, { ...rowOf(device, own), outcome: 'REFUSED', reason }),
+  )
 }
 
 /** Why a scan stands among the exceptions even when its cash is right; undefined when its device was really cut off. */
@@ -140,9 +177,9 @@ async function carryOut(ctx: Context, payload: Payload, doubt: OverrideReason | 
   const stay = await stayByNumber(ctx, payload.ticket_num)
   if (!stay) throw invalidFields({ ticket_num: [messages.unknownTicket] })
   const cash = cashOf(payload.cash)
-  const tender = cash > 0 ? ({ by: 'cash', drawerId: await ownDrawer(ctx) } as const) : ({ by: 'nothing' } as const)
+  const drawerId = cash > 0 ? await ownDrawer(ctx) : undefined
   const left = doubt && NOT_BACKWARDS.has(doubt) ? ctx.now : at
-  await leave(ctx, stay.id, { tender, at: left, taken: { cash, doubt } })
+  await leaveOffline(ctx, stay.id, { at: left, taken: { cash, doubt }, drawerId })
   return stay.id
 }
 

@@ -31,7 +31,9 @@ export async function snapshotOf(ctx: Context, since?: string): Promise<Snapshot
   const before = since === undefined ? undefined : versionOf(ctx, since)
   // First, so that whatever is written meanwhile is told again the next time.
   const mark = await markNow(ctx)
-  return (before && (await changesSince(ctx, mark, before))) ?? everything(ctx, mark)
+  // A database that has come less far is another one, as after a restore: what was written in it says nothing of that version.
+  const isOfThisDatabase = before && BigInt(before.mark) <= BigInt(mark)
+  return (isOfThisDatabase && (await changesSince(ctx, mark, before))) || everything(ctx, mark)
 }
 
 async function everything(ctx: Context, mark: string): Promise<Snapshot> {

@@ -6,6 +6,7 @@ export const en = {
   notOurs: 'This is not one of our tickets.',
   usedTicket: 'This ticket was used before.',
   unknownTicket: 'There is no ticket with this number.',
+  later: 'This scan couldn’t be settled yet. It will be tried again.',
   amount: 'Enter dollars and cents such as 20.00',
   noKey: 'This is not a browser’s public key.',
   unknownDevice: 'This device is not known.',

@@ -52,7 +52,7 @@ export const partnerLots = {
     output: PartnerLot,
   }),
   guests: get('/staff/partner-lots/{lotId}/guests', {
-    summary: 'List the guests who were sent to a partner lot, the last first, with what they cost us',
+    summary: 'List the guests who were sent to a partner lot, newest first, with what they cost us',
     access: READ,
     input: z.object({ lotId: z.uuid(), ...paging(25) }),
     output: listOf(WalkedGuest).extend({ cost: Money.meta({ description: 'Of all of them' }) }),
@@ -72,7 +72,7 @@ export const partnerLots = {
     output: PartnerLot,
   }),
   remove: post('/staff/partner-lots/{lotId}/remove', {
-    summary: 'Send nobody to a partner lot any more',
+    summary: 'Stop sending anyone to a partner lot',
     access: EDIT,
     input: z.object({ lotId: z.uuid() }),
     output: Ok,

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/context.ts'
 import { performAct } from '../acts/index.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
-import { bookingById, bookingsByIds, presentBooking } from '../bookings/index.ts'
+import { bookingById, bookingsByIds, presentBookingForStaff } from '../bookings/index.ts'
 import { walk } from './acts.ts'
 import type { PartnerLot, partnerLots } from './contract.ts'
 import * as store from './store.ts'
@@ -76,7 +76,8 @@ export const handlers: Handlers<typeof partnerLots> = {
   async walk(ctx, { bookingId, lot_id: lotId, refund, ...why }) {
     const asked = { bookingId, lotId, refund: fromDollars(refund) }
     const { status, approval_id } = await performAct(ctx, walk, asked, why)
-    return { status, approval_id, booking: await presentBooking(ctx, found(await bookingById(ctx, bookingId))) }
+    const booking = found(await bookingById(ctx, bookingId))
+    return { status, approval_id, booking: await presentBookingForStaff(ctx, booking) }
   },
 }
 

@@ -56,6 +56,7 @@ const BatchPayment = z
     booking_id: z.string().nullable(),
     transaction_id: z.string().nullable(),
     voucher_id: z.string().nullable(),
+    invoice_id: z.string().nullable(),
   })
   .meta({ id: 'BatchPayment' })
 
@@ -104,13 +105,13 @@ export type PaymentLine = z.infer<typeof PaymentLine>
 /** What money did, for staff to look at. */
 export const payments = {
   batches: get('/staff/batches', {
-    summary: 'List the card gateway’s business days with their sums, the last first',
+    summary: 'List the card gateway’s business days with their sums, newest first',
     access: { permission: 'Batches:Read' },
     input: z.object({ status: z.enum(['OPEN', 'CLOSED']).optional(), from: day, until: day, ...paging(25) }),
     output: listOf(BatchLine),
   }),
   batch: get('/staff/batches/{date}', {
-    summary: 'Read a batch with the payments in it, the last first',
+    summary: 'Read a batch with the payments in it, newest first',
     access: { permission: 'Batches:Read' },
     input: z.object({ date: Day, ...longPaging(25) }),
     output: z.object({ ...longListOf(BatchPayment).shape, ...Batch.shape }),

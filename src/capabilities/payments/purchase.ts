@@ -1,6 +1,13 @@
 import { found } from '../../http/problem.ts'
 import type { Refusal, SavedCard } from '../../platform/cards.ts'
-import { type Context, mayShare, type Shared, sharedTransaction, transaction } from '../../platform/context.ts'
+import {
+  type Context,
+  mayShare,
+  type Shared,
+  sharedPart,
+  sharedTransaction,
+  transaction,
+} from '../../platform/context.ts'
 import { crowds } from '../../platform/crowds.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { perServices } from '../../platform/per-services.ts'
@@ -98,7 +105,7 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
     },
     async settleWhileWaiting(ctx, charge, { card, isNew = false, made } = {}) {
       const ask = () => askGateway(ctx, charge, card)
-      const share: Share<Row> = (ctx, work) => closing(ctx)({ ctx, work }, () => transaction(ctx, work))
+      const share: Share<Row> = (ctx, work) => closing(ctx)(sharedPart(ctx, work), () => transaction(ctx, work))
       const settlement = await settle(ctx, sale, charge, { isLate: false, isNew, ask, made, share })
       if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_AGAIN_SECONDS)
       return settlement

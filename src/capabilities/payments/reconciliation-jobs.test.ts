@@ -269,6 +269,33 @@ test('what nothing tells of is found within a week, on whatever day it was', asy
   expect(days.filter(({ compared_at }) => isBefore(compared_at, before))).toEqual([])
 })
 
+test('what nobody mends is found for as long as it is looked for, however long ago the money moved', async () => {
+  const made: Movement[] = []
+  const h = await harness({
+    gateway: (sandbox) => ({
+      ...sandbox,
+      async *movements(from, until) {
+        yield* sandbox.movements(from, until)
+        const isNow = ({ at }: Movement) => !isBefore(at, from) && isBefore(at, until)
+        yield* made.filter(isNow)
+      },
+    }),
+  })
+  await booked(await h.as.traveller())
+  const [at, fee] = [h.clock.now(), cents(0)]
+  made.push({ id: 'txn_fee', kind: 'OTHER', key: undefined, amount: cents(-100), fee, at, description: 'adjustment' })
+  await h.change('sandbox.charges', { amount_cents: 7457 }, { key: h.ctx().random.uuid() })
+  await nextNight(h)
+  const found = ['missing charge', 'other movement', 'unknown charge']
+  expect(await opened(h)).toEqual(found)
+  h.clock.advance({ hours: 33 * 24 })
+  for (let night = 0; night < 4; night++) {
+    await nextDay(h)
+    expect(await opened(h)).toEqual(found)
+  }
+  expect(await h.count('payment_differences')).toBe(found.length)
+})
+
 test('an interrupted comparison is made again with what had changed', async () => {
   const { h, kept } = await aDay()
   await nights(h, 6)

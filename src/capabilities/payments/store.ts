@@ -729,12 +729,16 @@ const isId = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9a-f]{8}(-[0-9a-f
 /** The id that the key of a movement, `m`, is, if it is one. */
 const KEY_AS_ID = sql`case when ${isId(sql`m.payment_key`)} then m.payment_key::uuid end`
 
+/** Each gateway that has books, for a line that is known by its name alone. */
+const GATEWAYS = sql`(select distinct gateway from gateway_batches) as named`
+
 /**
  * Lines of the gateway's books that our records do not agree with, or that are no business of a booking: those of whole days and of
- * what has changed, and all that are no payment.
+ * what has changed, and all that are no payment since a moment or differ since then.
  */
 export async function disputableMovements(ctx: Context, { days, since }: Compared): Promise<PairedMovement[]> {
   const isOfOtherDay = sql`batch_date <> all(${days}::date[])`
+  const first = businessDay(since, ctx.gateway.zone)
   const { rows } = await sql<PairedMovement>`
     with changed as materialized (${changedSince('PAYMENT', since)})
     select m.id, m.kind, m.payment_key as key, m.amount_cents,
@@ -744,14 +748,18 @@ export async function disputableMovements(ctx: Context, { days, since }: Compare
     from (
       select * from gateway_movements where batch_date = any(${days}::date[])
       union all
-      select * from gateway_movements where ${isOfOtherDay} and kind = 'OTHER' and batch_date >= ${businessDay(since, ctx.gateway.zone)}
+      select * from gateway_movements where ${isOfOtherDay} and kind = 'OTHER' and batch_date >= ${first}
+      union all
+      select * from gateway_movements
+      where ${isOfOtherDay} and kind = 'OTHER' and batch_date < ${first} and (gateway, id) in (
+        select named.gateway, subject from (select subject ${openSince(['other movement'], since)}) as open cross join ${GATEWAYS})
       union all
       select * from gateway_movements
       where ${isOfOtherDay} and kind <> 'OTHER' and payment_key in (select subject from changed)
       union all
       select * from gateway_movements
       where ${isOfOtherDay} and kind <> 'OTHER' and payment_key is null and (gateway, id) in (
-        select named.gateway, subject from changed cross join (select distinct gateway from gateway_batches) as named)
+        select named.gateway, subject from changed cross join ${GATEWAYS})
     ) as m left join payments p on p.id = ${KEY_AS_ID}
     where not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
       and not (m.kind = 'OTHER' and ${explainedByDispute})
@@ -772,18 +780,23 @@ export async function returnedRefunds(ctx: Context, since: string): Promise<Paym
   return rows
 }
 
-/** What we hold for moved before a moment and no line of the gateway's books tells of: of whole days, and of what has changed. */
+/**
+ * What we hold for moved before a moment and no line of the gateway's books tells of: of whole days, of what has changed, and of
+ * what was found so since a moment, whenever it moved.
+ */
 export async function unseenPayments(
   ctx: Context,
   { days, since }: Compared,
   until: Temporal.Instant,
 ): Promise<Payment[]> {
   const at = sql`coalesce(p.sent_at, p.settled_at)`
+  const isAmong = (subjects: RawBuilder<unknown>) => sql`p.id = any(array(
+    select subject::uuid from (${subjects}) as compared where ${isId(sql`subject`)}))`
+  const before = sql`select subject ${openSince(['missing charge', 'missing refund'], since)}`
   const { rows } = await sql<Payment>`
     select * from payments p
-    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED') and ${at} >= ${since} and ${at} < ${until}
-      and (${isOfDays(at, days)} or p.id = any(array(
-        select subject::uuid from (${changedSince('PAYMENT', since)}) as changed where ${isId(sql`subject`)})))
+    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED') and ${at} < ${until}
+      and (${at} >= ${since} and (${isOfDays(at, days)} or ${isAmong(changedSince('PAYMENT', since))}) or ${isAmong(before)})
       and not exists (select from gateway_movements m where m.payment_key = p.id::text)
     order by p.requested_at`.execute(ctx.db)
   return rows
@@ -1128,6 +1141,7 @@ export interface BatchPaymentRow {
   readonly booking_id: string | null
   readonly transaction_id: string | null
   readonly voucher_id: string | null
+  readonly invoice_id: string | null
 }
 
 const LAST_MOVED_FIRST = '-at'
@@ -1153,7 +1167,8 @@ export async function batchPayments(
   const [{ rows: items }, count] = await Promise.all([
     sql<BatchPaymentRow>`
       select page.id, page.kind, page.amount_cents, page.fee_cents, page.at,
-        coalesce(p.details ->> 'reason', p.reason, page.description) as reason, p.booking_id, p.transaction_id, p.voucher_id
+        coalesce(p.details ->> 'reason', p.reason, page.description) as reason, p.booking_id, p.transaction_id, p.voucher_id,
+        p.invoice_id
       from (
         select id, kind, amount_cents, fee_cents, at, description, payment_key ${lines} order by at desc, id desc ${pageOf(page)}
       ) as page left join payments p

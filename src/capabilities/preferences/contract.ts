@@ -27,14 +27,14 @@ const Setting = z
 
 export const preferences = {
   get: get('/email-prefs/{email}', {
-    summary: 'Which mail an address gets; who holds no token for it learns only the default',
+    summary: 'Which mail an address gets; anyone without a token for it gets only the default',
     access: 'public',
     input: z.object({ email: Email }),
     output: EmailPreference,
     limits: [{ count: 60, seconds: 60, by: 'address' }],
   }),
   set: put('/email-prefs/{email}', {
-    summary: 'Choose which mail an address gets; who holds no token for it is mailed a link that does it',
+    summary: 'Choose which mail an address gets; anyone without a token for it is emailed a link that does it',
     access: 'public',
     input: z.object({ email: Email, setting: Setting }),
     output: EmailPreference,

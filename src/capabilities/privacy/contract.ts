@@ -25,7 +25,7 @@ const PrivacyStanding = z
 export const privacy = {
   ask: post('/privacy/requests', {
     summary:
-      'Ask for a mail with a link to a copy of one’s data, or to its erasure; the answer is the same for any address',
+      'Ask for an email with a link to a copy of your data, or to its erasure; the answer is the same for any address',
     access: 'public',
     limits: [
       { by: 'address', count: 20, seconds: 3600 },
@@ -67,6 +67,7 @@ export const privacy = {
   copy: post('/club/{number}/privacy/copy', {
     summary: 'Ask for a copy of everything that is held on a member, once a day; a mail tells when it is ready',
     access: 'member',
+    forStaff: 'Privacy:Update',
     proof: 'fresh',
     limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ number }),

@@ -187,3 +187,15 @@ test('one account enters twenty requests a day and no more, however they end', a
   await expect(owner.call(privacyDesk.make, asked)).rejects.toMatchObject({ status: 429 })
   await expect(other.call(privacyDesk.make, asked)).rejects.toMatchObject(again)
 })
+
+test('staff who look after members have their data copied only with the right to answer such requests', async () => {
+  const h = await harness()
+  const { number } = await h.as.member()
+  const who = await h.as.staff('auditor')
+  const care = ['PointClubUser:Search', 'PointClubUser:Update']
+  await h.change('policies', { name: 'auditor' }, { permissions: care })
+  await expect(who.call(privacy.copy, { number })).rejects.toMatchObject({ status: 403 })
+  expect(await h.count('privacy_requests')).toBe(0)
+  await h.change('policies', { name: 'auditor' }, { permissions: [...care, 'Privacy:Update'] })
+  expect(await who.call(privacy.copy, { number })).toEqual({ ok: true })
+})

@@ -34,6 +34,7 @@ import { parked } from '../stays/factory.ts'
 import { refundStay } from '../stays/index.ts'
 import { views } from '../views/contract.ts'
 import { bought, redeemed } from '../vouchers/factory.ts'
+import { soldOut, waited } from '../waitlist/factory.ts'
 import { privacy } from './contract.ts'
 import { account } from '../auth/account-contract.ts'
 import { askedByMail, erased } from './factory.ts'
@@ -311,6 +312,15 @@ test('what staff did with an address goes, too: searched for it, kept the search
   const { counts } = await later.call(imports.show, { importId: file.id })
   expect(counts).toMatchObject({ ready: 1, refused: 1 })
 }, 120_000)
+
+test('a place on the waiting list is told, whatever address the member waits under', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await soldOut(h)
+  await waited(member, { email: 'other@waits.example' })
+  const { hindrances } = await member.call(privacy.standing, { number: member.number })
+  expect(hindrances).toEqual([expect.stringContaining('waiting list')])
+})
 
 test('a booking that is not over, a payment or a gift under way is told, with what to do, and nothing is erased', async () => {
   const h = await harness()

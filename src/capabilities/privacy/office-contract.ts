@@ -29,10 +29,10 @@ const id = z.uuid()
 /** What the back office does with requests for copies and erasure. */
 export const privacyDesk = {
   list: get('/staff/privacy/requests', {
-    summary: 'Requests of people for a copy of their data or its erasure, the last first',
+    summary: 'Requests of people for a copy of their data or its erasure, newest first',
     access: READ,
     input: z.object({
-      search: optionalText(254).meta({ description: 'A whole e-mail address; found also when it was erased' }),
+      search: optionalText(254).meta({ description: 'A whole email address; found also when it was erased' }),
       kind: RequestKind.optional(),
       status: RequestStatus.optional(),
       ...longPaging(25),
@@ -44,14 +44,14 @@ export const privacyDesk = {
     access: READ,
     input: z.object({ id }),
     output: Request.extend({
-      proof: z.string().meta({ description: 'How somebody who called or wrote showed who they are' }),
+      proof: z.string().meta({ description: 'How someone who called or wrote showed who they are' }),
       answer: z.string().meta({ description: 'Why it was declined' }),
       made_by: z.string().nullable(),
       hindrances: z.array(Said),
     }),
   }),
   make: post('/staff/privacy/requests', {
-    summary: 'Ask for somebody who called, wrote or came; what is done is mailed to the address',
+    summary: 'Ask for someone who called, wrote or came; what is done is mailed to the address',
     access: UPDATE,
     proof: 'fresh',
     problems: ['rate_limited'],

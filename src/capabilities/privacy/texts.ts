@@ -6,10 +6,10 @@ export const en = {
   oncePerDay: 'You already asked for a copy today. Check your email, or ask again tomorrow.',
   underWay: 'This is under way already.',
   notConfirmed:
-    'Confirm your email address first, since everything that goes by it is erased. The link is in your inbox.',
+    'Confirm your email address first, because we erase everything linked to it. The link is in your inbox.',
   notOpen: 'This request is settled.',
-  notBlocked: 'Nothing stands in the way of this request.',
-  nothingKnown: 'Nothing is held on this address.',
+  notBlocked: 'Nothing is blocking this request.',
+  nothingKnown: 'We have no data about this address.',
   hindrance: {
     openBooking: 'You have a booking that isn’t over. Cancel it, or ask again after your stay.',
     openStay: 'Your vehicle is at the lot. Ask again after you’ve picked it up.',
@@ -18,7 +18,7 @@ export const en = {
       'A payment or refund is on its way. Ask again when it has arrived, usually within five business days.',
     dispute: 'One of your payments is under review. We’ll settle it first; call us if you’d like to know more.',
     waiting: 'You’re on a waiting list. Leave it with the link in our email first.',
-    giftOnItsWay: 'A gift of yours hasn’t been delivered. Ask again after its delivery date.',
+    giftOnItsWay: 'One of your gifts hasn’t been delivered yet. Ask again after its delivery date.',
     companyContact: 'You’re the contact of a company account. Have the company name someone else first.',
   },
   mail: {

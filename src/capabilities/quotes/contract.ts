@@ -129,7 +129,7 @@ export const quotes = {
       promo_code: optionalText(40),
       vehicle_class: VehicleClass.nullish().transform((value) => value ?? 'STANDARD'),
       is_example: z.boolean().default(false).meta({
-        description: 'A price that a page shows by itself: nobody asked for it, so it is no quote event',
+        description: 'A price that a page shows automatically: no one asked for it, so it is no quote event',
       }),
     }),
     output: z.object({ quotes: z.array(Quote), availability: Availability }),
@@ -150,7 +150,7 @@ export const quotes = {
     output: Quote,
   }),
   email: post('/booking-quotes/{quoteId}/email', {
-    summary: 'E-mail a quote',
+    summary: 'Email a quote',
     access: 'public',
     idempotent: true,
     limits: [

@@ -93,6 +93,7 @@ test('a quote is read by its id until and after it expires', async () => {
   const [quote] = (await h.call(quotes.set, STAY)).quotes
   const quoteId = quote?.id ?? ''
   expect(await h.call(quotes.get, { quoteId })).toEqual(quote)
+  expect(await quoteById(h.ctx(), quoteId.toUpperCase())).toMatchObject({ id: quoteId })
   h.clock.advance({ minutes: 31 })
   expect(await h.call(quotes.get, { quoteId })).toMatchObject({ is_expired: true })
   for (const unknown of ['0190aaaa-0000-7000-8000-000000000000', 'nothing', "'--"]) {

@@ -227,7 +227,7 @@ describe('a stay that can be booked', () => {
   test('arrives within 365 days', () => {
     expect(faults('2027-11-21 10:00', '2027-11-22 10:00')).toEqual({})
     expect(faults('2027-11-21 10:01', '2027-11-22 10:00')).toEqual({
-      travel_from_date: ['Choose an arrival within 365 days from today'],
+      travel_from_date: ['Choose an arrival within 365 days of today'],
     })
   })
 
@@ -242,7 +242,7 @@ describe('a stay that can be booked', () => {
 
   test('lasts at most ninety days, also when the clocks change between', () => {
     expect(faults('2027-01-10 08:00', '2027-04-10 08:00')).toEqual({})
-    expect(faults('2027-01-10 08:00', '2027-04-10 08:01')).toEqual({ travel_to_date: ['Stays can be 90 days at most'] })
+    expect(faults('2027-01-10 08:00', '2027-04-10 08:01')).toEqual({ travel_to_date: ['Stays can be up to 90 days'] })
   })
 
   test('tells of both ends at once', () => {

@@ -4,7 +4,7 @@ import { json, type Row } from '../../platform/database.ts'
 import { oncePerPage } from '../../platform/page-reads.ts'
 import { isUuid } from '../../platform/records.ts'
 import { isSiteVersion } from '../../platform/site-version.ts'
-import { gathered, isOneOf, together } from '../../platform/together.ts'
+import { gathered, isOneOf, rowOfEach, together } from '../../platform/together.ts'
 import { isWhollyFree, type Taker } from '../capacity/index.ts'
 import type { ClassStay } from '../capacity/rules.ts'
 
@@ -92,7 +92,7 @@ export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | un
 const quoteOf = oncePerPage(
   together(async (ctx, ids: readonly string[]): Promise<(QuoteRow | undefined)[]> => {
     const { rows } = await sql<QuoteRow>`select * from quotes where ${isOneOf(sql`id`, ids)}`.execute(ctx.db)
-    return ids.map((id) => rows.find((row) => row.id === id))
+    return rowOfEach(ids, rows)
   }),
 )
 

@@ -37,10 +37,10 @@ export const en = {
     noPricesOn: ({ date }: { date: string }) =>
       `There are no prices yet for ${displayDate(date)}. Please choose other dates.`,
     arrivalPast: 'Choose an arrival time in the future',
-    arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${daysOf(days)} from today`,
+    arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${daysOf(days)} of today`,
     leavesBeforeArrival: 'Choose a departure time after your arrival',
     leavingPast: 'Choose a departure time in the future',
-    tooLong: ({ days }: { days: number }) => `Stays can be ${daysOf(days)} at most`,
+    tooLong: ({ days }: { days: number }) => `Stays can be up to ${daysOf(days)}`,
     unavailable: ({ why }: { why: string }) => `${why} Nothing was charged. Please choose other dates.`,
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
   },

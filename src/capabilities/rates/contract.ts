@@ -39,7 +39,7 @@ const VersionLine = z
   .object({
     number: z.int(),
     status: z.enum(['IN_FORCE', 'SCHEDULED', 'PAST', 'CANCELED']),
-    effective_at: WireInstant.nullable().meta({ description: 'Null for the first one, in force since ever' }),
+    effective_at: WireInstant.nullable().meta({ description: 'Null for the first one, in effect from the beginning' }),
     published_at: WireInstant,
     published_by: z.string(),
     reason: z.string(),
@@ -75,7 +75,7 @@ export const rates = {
     }),
   }),
   plans: get('/staff/price-book/plans', {
-    summary: 'List the rate plans, the strongest first',
+    summary: 'List the rate plans, strongest first',
     access: read,
     input: nothing,
     output: sectionOf(z.array(Plan)),
@@ -200,7 +200,7 @@ export const rates = {
     problems: [...problems],
   }),
   versions: get('/staff/price-book/versions', {
-    summary: 'List the versions of the price book, the last first',
+    summary: 'List the versions of the price book, newest first',
     access: read,
     input: z.object(paging(25)),
     output: listOf(VersionLine),

@@ -81,7 +81,7 @@ function productFacts({ on_sale, buy_now_extra_percent, terms }: PriceBook): Fac
     ),
     ['Free to cancel after booking', howMany(terms.regret_minutes, 'minute')],
     [
-      'Booked and canceled again and again',
+      'Repeated booking and canceling',
       again ? `${formatUsd(again.fee_cents)} from ${again.times} times in ${howMany(again.hours, 'hour')}` : 'Free',
     ],
     ['Prices of a quote hold', howMany(terms.quote_minutes, 'minute')],
@@ -97,7 +97,7 @@ function cancellationFacts(product: string, of: CancellationTerms, first: string
     [`${product}: late from`, `${howMany(of.late_hours, 'hour')} before arrival`],
     [`${product}: canceled in time`, formatUsd(of.fee_cents)],
     [`${product}: canceled late`, `${of.late_fee_cents === undefined ? first : formatUsd(of.late_fee_cents)}${most}`],
-    [`${product}: not coming`, of.no_show_fee_cents === undefined ? first : formatUsd(of.no_show_fee_cents)],
+    [`${product}: no-show`, of.no_show_fee_cents === undefined ? first : formatUsd(of.no_show_fee_cents)],
   ]
 }
 

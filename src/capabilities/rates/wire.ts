@@ -131,7 +131,7 @@ const CancellationInput = z
     late_fee: Amount.nullable().meta({ description: "Of canceling later; null: the first day's list price" }),
     late_fee_most: Amount.nullable().meta({ description: 'The most that canceling late costs' }),
     no_show_fee: Amount.nullable().meta({
-      description: "Kept of a prepaid stay nobody came for; null: the first day's list price",
+      description: "Kept of a prepaid stay no one came for; null: the first day's list price",
     }),
   })
   .transform(

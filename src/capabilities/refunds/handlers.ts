@@ -3,7 +3,7 @@ import { found } from '../../http/problem.ts'
 import { fromDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Why } from '../acts/index.ts'
-import { bookingById, presentBooking } from '../bookings/index.ts'
+import { bookingById, presentBookingForStaff } from '../bookings/index.ts'
 import { type Refund, refundPart } from './acts.ts'
 import type { refunds } from './contract.ts'
 
@@ -24,5 +24,6 @@ export const handlers: Handlers<typeof refunds> = {
 /** What came of it, and the booking as it is now. */
 async function answer(ctx: Context, refund: Refund, why: Why) {
   const { status, approval_id } = await refundPart(ctx, refund, why)
-  return { status, approval_id, booking: await presentBooking(ctx, found(await bookingById(ctx, refund.bookingId))) }
+  const booking = found(await bookingById(ctx, refund.bookingId))
+  return { status, approval_id, booking: await presentBookingForStaff(ctx, booking) }
 }

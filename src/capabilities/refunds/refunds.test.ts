@@ -13,6 +13,7 @@ import { desk } from '../bookings/office-contract.ts'
 import { cashier } from '../drawers/factory.ts'
 import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
+import { journal } from '../journal/contract.ts'
 import { partnerLots } from '../partner-lots/contract.ts'
 import { partnerLot } from '../partner-lots/factory.ts'
 import { refunds } from './contract.ts'
@@ -84,6 +85,37 @@ test('a shorter stay gives back its difference, never more than is left', async 
   const changed = await caller.call(bookings.modify, { bookingId, quote_id })
   expect([changed.refunded, changed.balance_due]).toEqual(['74.57', '0.00'])
   await nothingBroken(h)
+})
+
+test.each([
+  ['$70.00 to the card', { card: '70.00' }],
+  ['$60.00 in points', { points: '60.00' }],
+  ['$20.00 to the card and $50.00 in points', { card: '20.00', points: '50.00' }],
+])('a booking that got %s leaves the lot once its stay is shorter, and the books agree', async (_, given) => {
+  const h = await harness()
+  const [owner, member] = [await h.as.staff('owner'), await h.as.member()]
+  const { id: bookingId, number } = await booked(member, 'BUY_NOW', { email: member.email })
+  await h.runJobs()
+  const { card, points }: { card?: string; points?: string } = given
+  if (card) await owner.call(refunds.toCard, { bookingId, amount: card, reason_code: 'SERVICE_FAILURE' })
+  if (points) await owner.call(refunds.asPoints, { bookingId, amount: points, reason_code: 'SERVICE_FAILURE' })
+  const dates = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-02 08:00:00-0800' }
+  const { quote_id } = await member.call(bookings.modifyQuote, { bookingId, ...dates })
+  const { total } = await member.call(bookings.modify, { bookingId, quote_id })
+  await nothingBroken(h)
+  h.clock.set('2026-12-01T16:00:00Z')
+  const who = await cashier(h)
+  const { id: stayId } = await who.call(gate.arrive, { booking_number: number })
+  h.clock.set('2026-12-02T15:00:00Z')
+  expect(await who.call(gate.stay, { stayId })).toMatchObject({ due: '0.00' })
+  const { stay } = await who.call(gate.close, { stayId, by: 'nothing', expected_due: '0.00' })
+  expect(stay).toMatchObject({ status: 'CLOSED', total, paid: total })
+  await nothingBroken(h)
+  for (const job of ['journal.post', 'journal.prove']) {
+    await h.services.jobs.send(h.services.db, job, {}, {})
+    await h.runJobs()
+  }
+  expect((await (await h.as.staff('owner')).call(journal.proof, {})).items).toEqual([])
 })
 
 test('above one’s limits somebody else approves it; it is an exception either way', async () => {

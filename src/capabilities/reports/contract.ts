@@ -31,7 +31,7 @@ const Recipient = z.object({
   stopped_at: WireInstant.nullable(),
   stopped_because: z.enum(['REMOVED', 'PERMISSION', 'ACCOUNT']).nullable().meta({
     description:
-      'PERMISSION: who gets it, or who added an outside address, may not read it any more; ACCOUNT: they left',
+      'PERMISSION: the recipient, or the person who added an outside address, may not read it anymore; ACCOUNT: they left',
   }),
 })
 
@@ -103,13 +103,13 @@ export const reports = {
     output: ScheduledReport,
   }),
   end: post('/staff/reports/{reportId}/end', {
-    summary: 'End a scheduled report; links that were sent open nothing any more',
+    summary: 'End a scheduled report; links that were sent stop working',
     access: UPDATE,
     input: z.object({ reportId }),
     output: z.object({ ok: z.literal(true) }),
   }),
   addStaff: post('/staff/reports/{reportId}/recipients', {
-    summary: 'Send a report to somebody on the staff as well',
+    summary: 'Send a report to someone on the staff as well',
     access: UPDATE,
     proof: 'fresh',
     input: z.object({ reportId, account_id: z.uuid() }),
@@ -123,19 +123,19 @@ export const reports = {
     output: ScheduledReport,
   }),
   removeRecipient: post('/staff/reports/{reportId}/recipients/{recipientId}/remove', {
-    summary: 'Send a report to somebody no more; their links open nothing any more',
+    summary: 'Stop sending a report to someone; their links stop working',
     access: UPDATE,
     input: z.object({ reportId, recipientId: z.uuid() }),
     output: ScheduledReport,
   }),
   deliveries: get('/staff/reports/{reportId}/deliveries', {
-    summary: 'List what was sent of a report and who opened it, the last first',
+    summary: 'List what was sent of a report and who opened it, newest first',
     access: READ,
     input: z.object({ reportId, ...longPaging(25) }),
     output: longListOf(Delivery),
   }),
   revoke: post('/staff/report-links/{deliveryId}/revoke', {
-    summary: 'Make a link that was sent open nothing any more',
+    summary: 'Make a link that was sent stop working',
     access: UPDATE,
     input: z.object({ deliveryId: z.uuid() }),
     output: z.object({ ok: z.literal(true) }),

@@ -1,12 +1,19 @@
 import { rowsOf } from '../../test/rows.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { capabilities } from '../../app/registry.ts'
+import type { Call } from '../../http/capability.ts'
+import { get } from '../../http/endpoint.ts'
+import { Day, listOf, longPaging } from '../../http/wire.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { reports } from './contract.ts'
 import { csvFile } from './csv.ts'
 import { scheduled } from './factory.ts'
+import { makeFile, type Offered, offeredBy } from './offered.ts'
 import { dueSpan, lastPeriod } from './rules.ts'
 
 async function run(h: Harness, job: string) {
@@ -182,6 +189,65 @@ test('whatever list over a period somebody may read is offered to them', async (
   await expect(
     (await h.as.staff()).call(reports.add, { report: 'desk.booking', name: 'x', period: 'YESTERDAY', hour: 1 }),
   ).rejects.toMatchObject({ fieldErrors: { report: [expect.any(String)] } })
+})
+
+/** A list of numbers that answers by its pages, which end where those of all lists do, or goes on behind any row. */
+function numbers(count: number, { goesOn }: { goesOn: boolean }): Offered {
+  const output = listOf(z.object({ number: z.int() })).extend({ next: z.string().nullable().optional() })
+  const input = z.object({ from: Day, until: Day, ...longPaging(25) })
+  const call: Call = {
+    name: 'sample.numbers',
+    endpoint: get('/staff/numbers', { summary: 'Numbers', access: { permission: 'Journal:Read' }, input, output }),
+    async handle(_, asked) {
+      const { after = '0', page_number, page_size } = input.parse(asked)
+      const [first, last] = [Number(after) + (page_number - 1) * page_size, Number(after) + MOST_LISTED]
+      const length = Math.max(0, Math.min(page_size, Math.min(count, last) - first))
+      const items = Array.from({ length }, (_, index) => ({ number: first + index + 1 }))
+      const next = length === page_size ? String(first + length) : null
+      return { items, count: Math.min(count, MOST_LISTED), ...(goesOn && { next }) }
+    },
+    renewSecrets: undefined,
+  }
+  return { call, permission: 'Journal:Read', about: 'Numbers', input: {} }
+}
+
+test('a file that ends where the pages of its list do is cut and says so; one of a list that goes on has every row', async () => {
+  const h = await harness()
+  const reader = { account: h.ctx().caller.account!, span: { from: '2026-11-01', until: '2026-11-30' } }
+  const fileOf = (list: Offered) => makeFile(h.ctx(), list, reader)
+  expect(await fileOf(numbers(10_050, { goesOn: false }))).toMatchObject({ rows: 10_000, isCut: true })
+  expect(await fileOf(numbers(9_900, { goesOn: false }))).toMatchObject({ rows: 9_900, isCut: false })
+  const { csv, ...all } = await fileOf(numbers(10_050, { goesOn: true }))
+  expect(all).toEqual({ rows: 10_050, isCut: false })
+  expect(csv.trimEnd().split('\r\n').slice(1).map(Number)).toEqual(
+    Array.from({ length: 10_050 }, (_, index) => index + 1),
+  )
+  expect(await fileOf(numbers(100_001, { goesOn: true }))).toMatchObject({ rows: 100_000, isCut: true })
+})
+
+/** They have a row for each day, week, account or thing that is sold, or for each paper of a day. */
+const SHORT = [
+  'dayClose.reports',
+  'journal.deferred',
+  'journal.gateway',
+  'journal.points',
+  'journal.taxes',
+  'journal.trial',
+  'occupancy.outlook',
+  'occupancy.peaks',
+  'payments.batches',
+  'sales.items',
+  'salesReports.report',
+  'timeSheets.list',
+  'voucherDesk.summary',
+  'waiting.turnedAway',
+]
+
+test('every report of a list that grows with business has all of its rows', () => {
+  const paged = [...offeredBy(() => capabilities)().values()].filter(
+    ({ call }) => !('next' in (call.endpoint.output as unknown as z.ZodObject).shape),
+  )
+  expect([...new Set(paged.map(({ call }) => call.name))].toSorted()).toEqual(SHORT)
 })
 
 test('periods are over, whole, and sent from their hour on', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call, Capability } from '../../http/capability.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import type { Account, Context } from '../../platform/context.ts'
 import { columnsOf, csvFile } from './csv.ts'
 import { MOST_ROWS, type Span } from './rules.ts'
@@ -66,7 +67,10 @@ interface Answer {
   readonly next?: string | null
 }
 
-/** The rows of a report over a period as a CSV file, as the account would be answered. */
+/**
+ * The rows of a report over a period as a CSV file, as the account would be answered. It is cut at the most rows of a file, and
+ * where the pages of a list end that does not go on behind them.
+ */
 export async function makeFile(
   ctx: Context,
   { call, input: own }: Offered,
@@ -81,8 +85,10 @@ export async function makeFile(
     const asked = input.parse({ ...span, ...own, page_size: PAGE, ...place })
     const { items, next } = output.parse(await call.handle(asReader, asked)) as Answer
     rows.push(...items)
-    if (items.length < PAGE || next === null)
-      return { csv: csvFile(columnsOf(output, rows), rows), rows: rows.length, isCut: false }
+    if (items.length < PAGE || next === null) {
+      const isCut = next === undefined && rows.length === MOST_LISTED
+      return { csv: csvFile(columnsOf(output, rows), rows), rows: rows.length, isCut }
+    }
     after = next
   }
   return { csv: csvFile(columnsOf(output, rows), rows), rows: rows.length, isCut: true }

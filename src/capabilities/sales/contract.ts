@@ -24,6 +24,8 @@ const SalesItem = z
     price_source: Said.meta({ description: 'What its price is made of, in words' }),
     is_offered: z.boolean().meta({ description: 'Whether it can be bought now' }),
     ...Sold,
+    from: Day.meta({ description: 'The first Pacific date of the period' }),
+    until: Day,
   })
   .meta({ id: 'SalesItem' })
 export type SalesItem = z.input<typeof SalesItem>
@@ -37,7 +39,7 @@ const period = {
 /** What the business sells, and what of it was sold. */
 export const sales = {
   items: get('/staff/sales-items', {
-    summary: `List what is sold with its price source, and sales and revenue of a period: its last ${LONGEST_PERIOD_DAYS} days at most`,
+    summary: `List what is sold with its price source, and sales and revenue of a period: up to its last ${LONGEST_PERIOD_DAYS} days`,
     access: READ,
     input: z.object({ search: optionalText(100), kind: Kind.optional(), ...period, ...paging(100) }),
     output: z.object({ ...listOf(SalesItem).shape, from: Day, until: Day, received: Money, value: Money }),
@@ -48,8 +50,6 @@ export const sales = {
     input: z.object({ id: z.string(), ...period }),
     output: z.object({
       ...SalesItem.shape,
-      from: Day,
-      until: Day,
       step: z.enum(['day', 'week', 'month']),
       periods: z.array(z.object({ from: Day, ...Sold })),
     }),

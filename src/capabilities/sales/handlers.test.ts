@@ -44,7 +44,7 @@ test('everything that is sold is listed with its price source, its sales and wha
   ])
   const item = (id: string) => items.find((each) => each.id === id)
   expect(item('BUY_NOW')).toMatchObject({
-    price_source: 'Rate plans Holidays, Summer, Base, less 5% to 20% by days ahead and 5% for paying at once',
+    price_source: 'Rate plans Holidays, Summer, Base, less 5% to 20% for booking ahead and 5% for paying now',
     value: '74.57',
     received: '74.57',
   })

@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof sales> = {
     const shown = paged(matching, { page_size, page_number })
     const { value, received } = soldOf(matching.flatMap(({ id }) => sold.get(id) ?? []))
     return {
-      items: shown.items.map((item) => ({ ...item, ...soldOf(sold.get(item.id) ?? []) })),
+      items: shown.items.map((item) => ({ ...item, ...soldOf(sold.get(item.id) ?? []), ...period })),
       count: shown.count,
       ...period,
       value,

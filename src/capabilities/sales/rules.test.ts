@@ -25,9 +25,9 @@ test('what is sold says where its price comes from', () => {
       'BUY_NOW',
       'PRODUCT',
       'Pay now',
-      'Rate plans Summer, Weekends, Base, less 5% to 20% by days ahead and 7% for paying at once',
+      'Rate plans Summer, Weekends, Base, less 5% to 20% for booking ahead and 7% for paying now',
     ],
-    ['BOOK_NOW', 'PRODUCT', 'Pay a deposit', 'Rate plans Summer, Weekends, Base, less 5% to 20% by days ahead'],
+    ['BOOK_NOW', 'PRODUCT', 'Pay a deposit', 'Rate plans Summer, Weekends, Base, less 5% to 20% for booking ahead'],
     ['STANDARD', 'PRODUCT', 'Drive up', 'Rate plans Summer, Weekends, Base'],
     [
       'POINTS',
@@ -45,11 +45,11 @@ test('what is sold says where its price comes from', () => {
   ])
   expect(inLanguage('es', said).at(-1)).toEqual(['GIFT', 'GIFT', 'Vale de regalo', 'Como “Pagar ahora”'])
   expect(sourceOf({ lead_time_discounts: leadTimes(5, 5) }, 'BOOK_NOW')).toBe(
-    'Rate plans Summer, Weekends, Base, less 5% by days ahead',
+    'Rate plans Summer, Weekends, Base, less 5% for booking ahead',
   )
   const none = { lead_time_discounts: [], buy_now_extra_percent: 0 }
   for (const id of ['BUY_NOW', 'BOOK_NOW']) expect(sourceOf(none, id)).toBe('Rate plans Summer, Weekends, Base')
-  expect(sourceOf({ lead_time_discounts: [] }, 'BUY_NOW')).toMatch(/Base, less 7% for paying at once$/)
+  expect(sourceOf({ lead_time_discounts: [] }, 'BUY_NOW')).toMatch(/Base, less 7% for paying now$/)
   expect(sourceOf({ lead_time_discounts: [] }, 'BOOK_NOW')).toBe('Rate plans Summer, Weekends, Base')
 })
 

@@ -11,9 +11,9 @@ export const en = {
     none: 'No rate plan yet',
     points: ({ points }: { points: number }) => `${points} points for each dollar of the drive-up price`,
     asProduct: ({ name }: { name: string }) => `As “${name}”`,
-    /** "Rate plans Holidays, Summer, Base, less 5% to 20% by days ahead and 5% for paying at once" */
+    /** "Rate plans Holidays, Summer, Base, less 5% to 20% for booking ahead and 5% for paying now" */
     plans: ({ plans, ahead, atOnce }: RatePlans) => {
-      const less = [ahead && `${rangeOf(ahead)} by days ahead`, atOnce > 0 && `${atOnce}% for paying at once`].filter(
+      const less = [ahead && `${rangeOf(ahead)} for booking ahead`, atOnce > 0 && `${atOnce}% for paying now`].filter(
         Boolean,
       )
       const source = `Rate plans ${plans.join(', ')}`

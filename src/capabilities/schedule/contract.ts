@@ -63,7 +63,7 @@ const SchedulePerson = z
     birth_date: z.string().nullable(),
     is_minor: z.boolean(),
     availability: Availability,
-    version: z.int().meta({ description: '0 for somebody who has not been planned yet' }),
+    version: z.int().meta({ description: '0 for someone who has not been planned yet' }),
   })
   .meta({ id: 'SchedulePerson' })
 export type SchedulePerson = z.infer<typeof SchedulePerson>
@@ -82,7 +82,7 @@ export const Shift = z
     break_minutes: z.int(),
     note: z.string(),
     state: z.enum(['PUBLISHED', 'DRAFT', 'CHANGED', 'REMOVED']).meta({
-      description: 'DRAFT nobody has been told; CHANGED and REMOVED people were told otherwise',
+      description: 'DRAFT: no one has been told; CHANGED and REMOVED: people were told otherwise',
     }),
     version: z.int(),
     swap: z.enum(['OFFERED', 'ACCEPTED']).nullable(),
@@ -168,7 +168,7 @@ const Swap = z
     role: z.string(),
     starts_at: WireInstant,
     ends_at: WireInstant,
-    from: z.string().nullable().meta({ description: 'null: an open shift that nobody gives away' }),
+    from: z.string().nullable().meta({ description: 'null: an open shift that no one gives away' }),
     from_account: z.uuid().nullable(),
     to: z.string().nullable(),
     to_account: z.uuid().nullable(),
@@ -177,7 +177,7 @@ const Swap = z
     offered_at: WireInstant,
     decided_by: z.string().nullable(),
     answer: z.string(),
-    against: z.array(Said).meta({ description: 'What stands against whoever would take it, for who approves' }),
+    against: z.array(Said).meta({ description: 'The conflicts of whoever would take it, for approvers' }),
   })
   .meta({ id: 'ShiftSwap' })
 export type Swap = z.infer<typeof Swap>
@@ -208,10 +208,16 @@ const PersonView = z
     is_own: z.boolean(),
     people: z.array(z.object({ account_id: z.uuid(), name: z.string() })),
     roles: z.array(ScheduleRole),
-    shifts: z.array(Shift).meta({ description: 'As published, of five weeks' }),
+    shifts: z
+      .array(
+        Shift.extend({
+          may_be_offered: z.boolean().meta({ description: 'By the caller to colleagues, until it begins' }),
+        }),
+      )
+      .meta({ description: 'As published, of five weeks' }),
     open: z.array(Swap).meta({ description: 'Shifts of colleagues that they could take' }),
     unfilled: z.array(Shift).meta({ description: 'Open shifts of these weeks that they could ask for' }),
-    swaps: z.array(Swap).meta({ description: 'Their own offers, and those they took, the last first' }),
+    swaps: z.array(Swap).meta({ description: 'Their own offers, and those they took, newest first' }),
     time_off: z.array(TimeOff),
     feed: z.string().nullable().meta({ description: 'The secret address of their calendar; only for themselves' }),
   })
@@ -242,7 +248,7 @@ export const schedule = {
     }),
   }),
   now: get('/staff/schedule/now', {
-    summary: 'Tell who is planned right now, as published',
+    summary: 'Show who is scheduled right now, as published',
     access: READ,
     input: z.object({}),
     output: z.object({
@@ -286,7 +292,7 @@ export const schedule = {
     output: Changed,
   }),
   removeShift: del('/staff/schedule/shifts/{shiftId}', {
-    summary: 'Take a shift out of the plan; who was told of it is told when the week is published',
+    summary: 'Take a shift out of the plan; anyone who was notified of it is notified when the week is published',
     access: UPDATE,
     problems: ['conflict'],
     input: z.object({ shiftId: z.string(), version: Version }),
@@ -339,13 +345,13 @@ export const schedule = {
   }),
 
   people: get('/staff/schedule/people', {
-    summary: 'List everybody who can be planned, by name',
+    summary: 'List everyone who can be planned, by name',
     access: UPDATE,
     input: z.object({ ...paging(50) }),
     output: listOf(SchedulePerson),
   }),
   savePerson: put('/staff/schedule/people/{accountId}', {
-    summary: 'Set what somebody can do, and whether rules for minors hold for them',
+    summary: 'Set what someone can do, and whether rules for minors hold for them',
     access: UPDATE,
     problems: ['conflict'],
     input: z.object({
@@ -358,7 +364,7 @@ export const schedule = {
     output: SchedulePerson,
   }),
   setAvailability: put('/staff/schedule/people/{accountId}/availability', {
-    summary: 'Set when somebody can work: the caller, or anybody for who plans',
+    summary: 'Set when someone can work: the caller, or anyone if the caller is a planner',
     access: READ,
     problems: ['conflict', 'forbidden'],
     input: z.object({ ...person, version: Version, availability: Availability }),
@@ -413,7 +419,7 @@ export const schedule = {
   }),
 
   timeOff: get('/staff/schedule/time-off', {
-    summary: 'List who asked for days off, the last first',
+    summary: 'List who asked for days off, newest first',
     access: APPROVE,
     input: z.object({ status: TimeOffStatus.optional(), ...paging(25) }),
     output: listOf(TimeOff),
@@ -432,14 +438,14 @@ export const schedule = {
     output: TimeOff,
   }),
   decideTimeOff: post('/staff/schedule/time-off/{timeOffId}/decide', {
-    summary: 'Approve or decline days off of somebody else',
+    summary: 'Approve or decline someone else’s days off',
     access: APPROVE,
     idempotent: true,
     input: z.object({ ...timeOffId, approve: z.boolean(), answer: optionalText(200) }),
     output: TimeOff,
   }),
   swaps: get('/staff/schedule/swaps', {
-    summary: 'List shifts that were offered to colleagues, the last first',
+    summary: 'List shifts that were offered to colleagues, newest first',
     access: APPROVE,
     input: z.object({ status: SwapStatus.optional(), ...paging(25) }),
     output: listOf(Swap),
@@ -452,7 +458,7 @@ export const schedule = {
     output: Swap,
   }),
   takeShift: post('/staff/schedule/open-shifts/{shiftId}/take', {
-    summary: 'Ask for a published shift that nobody has; it is the caller’s once it is approved',
+    summary: 'Ask for a published shift that no one has; it is the caller’s once it is approved',
     access: READ,
     idempotent: true,
     input: z.object({ shiftId: z.string() }),

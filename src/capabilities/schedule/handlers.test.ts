@@ -275,7 +275,7 @@ describe('requests', () => {
     const raced = await Promise.allSettled(takers.map((who) => who.call(schedule.acceptSwap, { swapId: swap.id })))
     const won = raced.flatMap(({ status }, index) => (status === 'fulfilled' ? [takers[index]!] : []))
     expect(won).toHaveLength(1)
-    for (const each of raced) if (each.status === 'rejected') expect(each.reason).toMatchObject(says('was faster'))
+    for (const each of raced) if (each.status === 'rejected') expect(each.reason).toMatchObject(says('took it first'))
     await h.runJobs()
     const asked = await h.mail(`schedule/swap/${swap.id}/accepted`)
     expect(asked.map(({ recipient }) => recipient)).toContain(planner.email)
@@ -314,6 +314,23 @@ describe('requests', () => {
     await published(planner, week)
     await expect(other.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(says('over'))
     expect((await one.call(schedule.person, { accountId: 'me', from: week })).swaps).toMatchObject([{ status: 'OVER' }])
+  })
+
+  test('a shift of today can be offered until it begins, by whoever has it', async () => {
+    const h = await harness({ now: '2026-11-17T08:00:00-08:00' })
+    const crew = await crewOf(h)
+    const { planner, one, other } = crew
+    const shift_id = await shiftOf(crew, one.id, '2026-11-17', { start: '12:00', end: '18:00' })
+    await published(planner, '2026-11-15')
+    const offeredTo = async (who: Traveller) =>
+      (await who.call(schedule.person, { accountId: one.id })).shifts.map((shift) => shift.may_be_offered)
+    expect([await offeredTo(one), await offeredTo(other)]).toEqual([[true], [false]])
+    h.clock.advance({ hours: 4 })
+    expect(await offeredTo(one)).toEqual([false])
+    await expect(one.call(schedule.offerShift, { shift_id })).rejects.toMatchObject(says('has begun'))
+    h.clock.set('2026-11-17T11:59:00-08:00')
+    await one.call(schedule.offerShift, { shift_id })
+    expect(await offeredTo(one)).toEqual([false])
   })
 
   test('an open shift goes to one of those who ask for it at once, after approval; declined, it is open again', async () => {

@@ -25,6 +25,7 @@ import {
   hoursOf,
   minutesOf,
   overlap,
+  shiftCan,
   spanAround,
   spanOf,
   weekOf,
@@ -161,7 +162,11 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
       is_own: isOwn,
       people: all.map(({ account_id, name }) => ({ account_id, name })),
       roles: roles.map(presentRole),
-      shifts: shifts.map((shift) => presentShift(shift, { swap: swapOf(shift.id) })),
+      shifts: shifts.map((shift) => {
+        const swap = swapOf(shift.id)
+        const mayOffer = swap === null && shiftCan.offer(shift, staffOf(ctx).id, ctx.now).allowed
+        return { ...presentShift(shift, { swap }), may_be_offered: mayOffer }
+      }),
       open: await presentSwaps(ctx, mayTake),
       unfilled: mayAskFor.map((shift) => presentShift(shift)),
       swaps: isOwn || mayPlan(ctx) ? await presentSwaps(ctx, swaps) : [],

@@ -12,6 +12,7 @@ import {
   neededIn,
   type PersonFacts,
   patternOf,
+  shiftCan,
   shiftsOf,
   spanAround,
   spanOf,
@@ -147,6 +148,12 @@ describe('what stands against a shift', () => {
       { kind: 'MINOR_DAY', minutes: 9 * 60, allowed: 8 * 60 },
     ])
   })
+})
+
+test('a shift is offered by whoever has it, up to the minute it begins, also on its day', () => {
+  const own = shift('2026-11-17', '08:00', '16:00')
+  const may = (who: string, time: string) => shiftCan.offer(own, who, fromLocal('2026-11-17', time)).allowed
+  expect([may('ada', '07:59'), may('ada', '08:00'), may('bob', '07:59')]).toEqual([true, false, false])
 })
 
 describe('need', () => {

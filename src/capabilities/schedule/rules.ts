@@ -1,4 +1,6 @@
 import { addDays, daysBetween, fromLocal, isBefore, pacificDate, pacificTime, weekday } from '../../lib/pacific.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
 
 /** When somebody can work, by weekday, 0 for Sunday: null not at all, a pair from when until when; no entry is all day. */
 export type Availability = Readonly<Record<string, readonly [from: string, until: string] | null>>
@@ -55,6 +57,18 @@ export interface ToldChange {
   readonly kind: 'ADDED' | 'REMOVED' | 'CHANGED'
   readonly shift: ToldShift
   readonly was: ToldShift | null
+}
+
+/** What somebody may do with a published shift, and why not. */
+export const shiftCan = {
+  offer: (
+    { account_id, starts_at }: Pick<ShiftFacts, 'account_id' | 'starts_at'>,
+    who: string,
+    now: Temporal.Instant,
+  ): Verdict => {
+    if (account_id !== who) return refused(messages.notYourShift)
+    return isBefore(now, starts_at) ? ALLOWED : refused(messages.shiftOver)
+  },
 }
 
 /** The Sunday of the week that a date is in. */

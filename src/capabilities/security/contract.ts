@@ -20,14 +20,13 @@ const SecurityEvent = z
 /** What happened to accounts, rights and data that somebody should watch. */
 export const security = {
   events: get('/staff/security/events', {
-    summary: 'List security events, the last first',
+    summary: 'List security events, newest first',
     access: { permission: 'Security:Read' },
     input: z.object({
       kind: z.enum(SECURITY_EVENT_KINDS).optional(),
       is_grave: z.enum(['yes', 'no']).optional(),
       search: optionalText(254).meta({
-        description:
-          'The whole e-mail address of an account, a part of a name of staff, or a network as events have it',
+        description: 'The whole email address of an account, a part of a name of staff, or a network as events have it',
       }),
       from: Day.optional().describe('The first Pacific date'),
       until: Day.optional().describe('The last Pacific date'),

@@ -82,7 +82,7 @@ export const Terms = z
     quote_minutes: z.int(),
     free_cancellation_minutes: z.int().meta({ description: 'Free after booking' }),
     free_cancellation_hours: z.int().meta({ description: 'Cancellations are on time until this long before arrival' }),
-    buy_now_cancellation_fee: Money.meta({ description: 'BUY_NOW, cancelled on time; free for other products' }),
+    buy_now_cancellation_fee: Money.meta({ description: 'BUY_NOW, canceled on time; free for other products' }),
     late_cancellation_most: Money.nullable().meta({
       description: "A late cancellation costs one day's price, up to this; null for no limit",
     }),
@@ -102,7 +102,7 @@ export const Terms = z
 export type Terms = z.infer<typeof Terms>
 
 const Flags = z.object({
-  bookings_disabled: z.boolean().meta({ description: 'Nobody books online' }),
+  bookings_disabled: z.boolean().meta({ description: 'No one books online' }),
   is_parkweb_maint: z.boolean().meta({ description: 'The whole site is under maintenance' }),
 })
 export type Flags = z.infer<typeof Flags>
@@ -133,7 +133,7 @@ export const Facts = z
     fence: z.boolean().meta({ description: 'A fence goes all around' }),
     lights: z.boolean().meta({ description: 'The lot is lit all night' }),
     cameras: z.boolean().meta({ description: 'Cameras record around the clock' }),
-    staff: z.boolean().meta({ description: 'Somebody is on site around the clock' }),
+    staff: z.boolean().meta({ description: 'Someone is on site around the clock' }),
     cover: z.enum(['OPEN', 'SOME', 'COVERED']).nullable().meta({ description: 'Whether spaces have a roof' }),
     height_limit_inches: z
       .int()
@@ -261,7 +261,7 @@ const FILES = [{ by: 'address', count: 1200, seconds: 60 }]
 export const Moves = z
   .object({
     credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
-      description: 'Given to who moves',
+      description: 'Given to anyone who moves',
     }),
     offer_hours: z.int().min(1).max(168).meta({ description: 'How long an offer holds, at most until the arrival' }),
   })
@@ -277,11 +277,9 @@ export type DayClose = z.infer<typeof DayClose>
 
 export const GateSettings = z
   .object({
-    early_minutes: z
-      .int()
-      .min(0, fault(messages.earlyMinutes))
-      .max(10_080, fault(messages.earlyMinutes))
-      .meta({ description: 'Who comes longer than this before the booked arrival is pointed out to the cashier' }),
+    early_minutes: z.int().min(0, fault(messages.earlyMinutes)).max(10_080, fault(messages.earlyMinutes)).meta({
+      description: 'Anyone who comes longer than this before the booked arrival is pointed out to the cashier',
+    }),
   })
   .meta({ id: 'GateSettings', description: 'What the cashier is told at the gate' })
 export type GateSettings = z.infer<typeof GateSettings>
@@ -292,7 +290,7 @@ const revision = z.coerce.number().int().optional().meta({
 })
 export const Approvals = z
   .object({ expire_hours: z.int().min(1).max(168) })
-  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
+  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for someone else' })
 export type Approvals = z.infer<typeof Approvals>
 
 const AnswerHours = z.int().min(1, fault(messages.answerHours)).max(336, fault(messages.answerHours))
@@ -373,7 +371,7 @@ export const settings = {
     output: z.object({ hash: z.string(), media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
   }),
   setLogo: put('/staff/settings/logo', {
-    summary: 'Upload the logo: an SVG or a PNG of 200 KB at most',
+    summary: 'Upload the logo: an SVG or a PNG of up to 200 KB',
     access: { permission: 'Settings:Update' },
     input: z.object({
       file: z
@@ -384,7 +382,7 @@ export const settings = {
     output: Settings,
   }),
   removeLogo: del('/staff/settings/logo', {
-    summary: 'Remove the logo; the name stands by itself again',
+    summary: 'Remove the logo; the name stands alone again',
     access: { permission: 'Settings:Update' },
     input: z.object({}),
     output: Settings,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { renderAsync, Resvg } from '@resvg/resvg-js'
 import type { Message } from '../../lib/message.ts'
 import type { Row } from '../../platform/database.ts'
+import { isPlain } from './plain-svg.ts'
 import { messages } from './texts.ts'
 
 /** The logo as a PNG for mail and documents; sizes in pixels. */
@@ -30,10 +31,13 @@ export async function checkedLogo(
   file: Buffer,
 ): Promise<Omit<Row<'business_logo'>, 'only_one' | 'updated_at'> | Message> {
   const isPng = file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)
-  const source = isPng ? framed(file) : svgIn(file)
-  if (source === undefined) return messages.logoNeither
   try {
+    const source = isPng ? framed(file) : svgIn(file)
+    if (source === undefined) return messages.logoNeither
     const drawn = new Resvg(source, QUIET)
+    const shapes = isPng ? '' : drawn.toString()
+    // Once more: styles, which may let elements refer to others, have had their say by now.
+    if (!isPng && !isPlain(shapes)) return messages.logoNeither
     const { width, height } = drawn
     if (!(width > 0 && height > 0)) return messages.logoBroken
     if (!drawn.getBBox()) return messages.logoEmpty
@@ -42,7 +46,7 @@ export async function checkedLogo(
     const small = await renderAsync(source, { ...QUIET, fitTo: { mode: 'height', value: PNG_HEIGHT } })
     const kept = isPng
       ? (await renderAsync(source, { ...QUIET, fitTo: { mode: 'width', value: Math.min(width, MOST_PIXELS) } })).asPng()
-      : Buffer.from(drawn.toString())
+      : Buffer.from(shapes)
     return {
       hash: createHash('sha256').update(kept).digest('hex').slice(0, 16),
       media_type: isPng ? 'image/png' : 'image/svg+xml',
@@ -62,13 +66,7 @@ const QUIET = { font: { loadSystemFonts: false }, logLevel: 'off' } as const
 /** The text of an SVG; undefined when it is none, or brings in what is not its own. */
 function svgIn(file: Buffer): string | undefined {
   const text = new TextDecoder('utf-8').decode(file)
-  if (
-    !/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+svg[^[>]*>\s*)?<svg[\s>]/i.test(
-      text,
-    )
-  )
-    return undefined
-  return text
+  return isPlain(text) ? text : undefined
 }
 
 /** A PNG as a drawing of its own size. */

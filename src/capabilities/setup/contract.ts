@@ -197,7 +197,7 @@ export const setup = {
             code: VehicleClass,
             name: text(40),
             spaces: z.int().min(0).max(100_000),
-            revision: z.int().meta({ description: 'As it was read: somebody else may have changed the class' }),
+            revision: z.int().meta({ description: 'As it was read: someone else may have changed the class' }),
           }),
         )
         .min(1)

@@ -41,7 +41,7 @@ export const RideRequest = z
     id: z.uuid(),
     status: Status,
     island: Island,
-    position: z.int().min(0).meta({ description: 'Place among those who wait, 1 is next; 0 when nobody has to wait' }),
+    position: z.int().min(0).meta({ description: 'Place among those who wait, 1 is next; 0 when no one has to wait' }),
     eta_minutes: z.int().min(0).nullable().meta({ description: 'Estimated from recent pickups; null when it is over' }),
     driver: z.string().nullable(),
     direction: Direction,
@@ -96,7 +96,7 @@ export const BoardRide = z
     requested_at: WireInstant,
     promised_by: WireInstant,
     ended_at: WireInstant.nullable(),
-    is_late: z.boolean().meta({ description: 'The promised wait is over and nobody has come' }),
+    is_late: z.boolean().meta({ description: 'The promised wait is over and no one has come' }),
   })
   .meta({ id: 'BoardRide' })
 export type BoardRide = z.input<typeof BoardRide>
@@ -158,7 +158,7 @@ export type Board = z.input<typeof Board>
 const ShuttleSummary = Board.pick({ promised_minutes: true, usual_minutes: true })
   .extend({
     rides: z.int().min(0).meta({ description: 'Waiting or on board' }),
-    late: z.int().min(0).meta({ description: 'Of them: the promised wait is over and nobody has come' }),
+    late: z.int().min(0).meta({ description: 'Of them: the promised wait is over and no one has come' }),
     drivers: z.int().min(0).meta({ description: 'On duty' }),
   })
   .meta({ id: 'ShuttleSummary' })
@@ -246,7 +246,7 @@ export const shuttle = {
     output: SharedRide,
   }),
   changes: get('/dispatcher/changes', {
-    summary: 'Wait until the board has another version than `after`, `wait` seconds at most',
+    summary: 'Wait until the board has another version than `after`, for up to `wait` seconds',
     access: 'public',
     limits: [{ by: 'address', count: 1200, seconds: 60 }],
     input: z.object({
@@ -286,7 +286,7 @@ export const shuttle = {
     output: Board,
   }),
   history: get('/staff/shuttle/rides', {
-    summary: `List the rides of a period, the last first: its last ${LONGEST_PERIOD_DAYS} days at most`,
+    summary: `List the rides of a period, newest first: up to its last ${LONGEST_PERIOD_DAYS} days`,
     access: DISPATCH,
     input: z.object({
       search: optionalText(80).describe('A part of a name, or a whole reference'),
@@ -345,7 +345,7 @@ export const shuttle = {
     output: Board,
   }),
   sharePosition: post('/staff/shuttle/vehicles/{vehicleId}/position', {
-    summary: 'Tell where a vehicle is: kept while it has riders, who see how far it is, and not otherwise',
+    summary: 'Report where a vehicle is: kept only while it has riders, who see how far away it is',
     access: DISPATCH,
     limits: [{ by: 'vehicleId', count: 120, seconds: 600 }],
     input: z.object({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { spellings } from '../../test/spellings.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { settings } from '../settings/contract.ts'
@@ -237,4 +238,47 @@ test('a broken promise gives the member whose stay it is points by themselves, o
   expect(await ride(stay.id, 40)).toBe(500)
   expect(await h.count('point_entries', { reason: 'LONG_WAIT' })).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a long wait earns points once somebody has ridden: a ride that nobody took earns none by itself', async () => {
+  const { h, dispatcher } = await house()
+  const ada = await h.as.member()
+  const stay = await arrived(h, ada)
+  const before = (await pointsOf(h.ctx(), ada.id)).balance
+  const ask = async () =>
+    (await (await h.as.traveller()).call(shuttle.request, { ...ADA, transaction_id: stay.ticket_num })).id
+  const move = (id: string, status: 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED') =>
+    dispatcher.call(shuttle.move, { id, status })
+  const earned = async (minutes: number) => {
+    h.clock.advance({ minutes })
+    await judgeWaits.handle(h.ctx(), {})
+    return (await pointsOf(h.ctx(), ada.id)).balance - before
+  }
+  const [waits, givesUp, isAway] = [await ask(), await ask(), await ask()]
+  expect(await earned(40)).toBe(0)
+  await move(givesUp, 'CANCELLED')
+  await move(isAway, 'DISPATCHED')
+  await move(isAway, 'ARRIVED')
+  expect(await earned(1)).toBe(0)
+  await move(isAway, 'CANCELLED')
+  expect(await earned(10)).toBe(0)
+  await move(waits, 'CANCELLED')
+  expect(await earned(1)).toBe(0)
+  await dispatcher.call(shuttle.undo, { id: waits })
+  await move(waits, 'DISPATCHED')
+  await move(waits, 'ARRIVED')
+  await move(waits, 'DONE')
+  expect(await earned(10)).toBe(500)
+})
+
+test('a stay has six calls for a ride an hour, however its number is typed', async () => {
+  const { h } = await house()
+  const { ticket_num } = await arrived(h)
+  const statuses: unknown[] = []
+  for (const transaction_id of spellings(ticket_num, 7)) {
+    const rider = await h.as.traveller()
+    const asked = await rider.call(shuttle.request, { ...ADA, transaction_id }).catch((error: unknown) => error)
+    statuses.push((asked as { status: unknown }).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill('REQUESTED'), 429])
 })

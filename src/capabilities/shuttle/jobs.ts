@@ -5,10 +5,10 @@ import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
 import { noteShuttleTimes, shuttleSettings } from '../settings/index.ts'
 import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
-import { isPromiseBroken, timesToShow } from './rules.ts'
+import { earnsAmends, timesToShow } from './rules.ts'
 import * as store from './store.ts'
 
-/** Each minute: looks at the waits whose promised time is over, and makes up for those that were too long. */
+/** Each minute: looks at rides that are over and whose promised time is, and makes up for waits that were too long. */
 export const judgeWaits = defineJob({ name: 'shuttle.judge', cron: '* * * * *', singleton: true }, async (ctx) => {
   for (const id of await store.unjudged(ctx)) {
     await continueOnError(ctx, { rideId: id }, 'wait could not be judged', () =>
@@ -23,7 +23,7 @@ async function judge(ctx: Context, id: string): Promise<void> {
   if (!ride) return
   await store.noteJudged(ctx, id)
   const { points } = await shuttleSettings(ctx)
-  if (points === 0 || !isPromiseBroken(ride, ctx.now)) return
+  if (points === 0 || !earnsAmends(ride, ctx.now)) return
   const stay = await stayOf(ctx, ride)
   const member = stay?.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
   if (!stay || member?.status !== 'ACTIVE') return

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  earnsAmends,
   etaMinutes,
   firstNameOf,
   isFresh,
@@ -160,6 +161,13 @@ describe('a wait', () => {
       true,
       true,
     ])
+  })
+
+  test('that was broken earns points where somebody rode, and else is left to staff', () => {
+    const earns = (status: RideStatus, arrived: number) =>
+      earnsAmends({ status, promised_by: ago(60), arrived_at: ago(arrived), ended_at: now }, now)
+    expect(STATUSES.filter((status) => earns(status, 30))).toEqual(['DONE'])
+    expect(earns('DONE', 90)).toBe(false)
   })
 })
 

@@ -14,7 +14,7 @@ const NEXT: Record<RideStatus, readonly RideStatus[]> = {
 }
 
 /** How long a step can be taken back. */
-const UNDO_MINUTES = 5
+export const UNDO_MINUTES = 5
 
 /** Whichever way a ride goes: from the airport, or to it. */
 export const DIRECTIONS = ['TO_LOT', 'TO_AIRPORT'] as const
@@ -141,19 +141,23 @@ function secondsBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return (to.epochMilliseconds - from.epochMilliseconds) / 1000
 }
 
+interface Wait {
+  readonly status: RideStatus
+  readonly promised_by: Temporal.Instant
+  readonly arrived_at: Temporal.Instant | null
+  readonly ended_at: Temporal.Instant | null
+}
+
 /** Whether the wait that was promised is over and the shuttle was not there in time. */
-export function isPromiseBroken(
-  ride: {
-    status: RideStatus
-    promised_by: Temporal.Instant
-    arrived_at: Temporal.Instant | null
-    ended_at: Temporal.Instant | null
-  },
-  now: Temporal.Instant,
-): boolean {
+export function isPromiseBroken(ride: Wait, now: Temporal.Instant): boolean {
   // Who gives up before the time is over was promised nothing more.
   const until = ride.arrived_at ?? ride.ended_at ?? now
   return until.epochMilliseconds > ride.promised_by.epochMilliseconds
+}
+
+/** Whether points make up for a wait by themselves: somebody rode. Of a ride that nobody took, staff decide. */
+export function earnsAmends(ride: Wait, now: Temporal.Instant): boolean {
+  return ride.status === 'DONE' && isPromiseBroken(ride, now)
 }
 
 /** The first of somebody's names, for who watches their ride. */

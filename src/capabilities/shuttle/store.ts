@@ -11,7 +11,7 @@ import {
   nextOf,
   pageOf,
 } from '../../platform/records.ts'
-import type { LearnedTimes, RideStatus, Room } from './rules.ts'
+import { type LearnedTimes, type RideStatus, type Room, UNDO_MINUTES } from './rules.ts'
 
 export type RideRow = Row<'ride_requests'>
 
@@ -238,10 +238,11 @@ export async function endedRides(ctx: Context, limit: number): Promise<RideRow[]
 
 const MOST_JUDGED = 200
 
-/** Rides whose promised time is over and that nobody has looked at since. */
+/** Rides whose promised time is over, whose end can no longer be taken back, and that nobody has looked at since. */
 export async function unjudged(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ride_requests where judged_at is null and promised_by < ${ctx.now}
+    select id from ride_requests
+    where judged_at is null and promised_by < ${ctx.now} and ended_at <= ${ctx.now.subtract({ minutes: UNDO_MINUTES })}
     order by promised_by limit ${MOST_JUDGED}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -33,7 +33,7 @@ test('a ride is given to the vehicle of its driver, never to more people than it
   const { rides } = await first.given
   expect(rides).toMatchObject([{ party: 4, needs_wheelchair: true, vehicle: 'Van 1', driver: 'Sam' }])
   await expect((await give({ party: 3 })).given).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('3 ride, and 2 seats are free')],
+    formErrors: [expect.stringContaining('3 people are riding, and 2 seats are free')],
   })
   await expect((await give({ needs_wheelchair: true })).given).rejects.toMatchObject({
     formErrors: [expect.stringContaining('no free wheelchair space')],
@@ -45,7 +45,7 @@ test('a ride is given to the vehicle of its driver, never to more people than it
   expect(await peopleIn(owner)).toBe(2)
   const { ride } = await ask(h)
   await expect(owner.call(shuttle.move, { id: ride.id, status: 'DISPATCHED' })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('First choose who drives which vehicle')],
+    formErrors: [expect.stringContaining('Assign drivers to vehicles first')],
   })
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -154,7 +154,7 @@ test('a vehicle keeps its seats while people ride in it; out of use it loses its
     })
   await expect(save({ seats: 4 })).rejects.toMatchObject({ fieldErrors: { seats: [expect.any(String)] } })
   await expect(save({ wheelchair_places: 7 })).rejects.toMatchObject({
-    fieldErrors: { wheelchair_places: ['No more than seats'] },
+    fieldErrors: { wheelchair_places: ['Can’t be more than the number of seats'] },
   })
   expect(await save({ seats: 5, active: false })).toMatchObject({ seats: 5, driver_id: null, version: 2, people: 5 })
   await expect(owner.call(shuttle.addVehicle, { name: 'VAN 1', seats: 3 })).rejects.toMatchObject({

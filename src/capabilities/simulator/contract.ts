@@ -44,7 +44,7 @@ export const simulator = {
     output: Simulated,
   }),
   sendTest: post('/staff/mail/simulator/record/test', {
-    summary: 'Send a message with the data of a real record to oneself, marked as a test',
+    summary: 'Send a message with the data of a real record to yourself, marked as a test',
     access: { permission: 'Email:Send' },
     input: z.object(asked),
     output: z.object({ to: z.string(), subject: z.string() }),

@@ -5,6 +5,7 @@ import type { CallInput } from '../../http/endpoint.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { callers } from '../bookings/callers/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { moveDesk } from '../moves/office-contract.ts'
@@ -257,6 +258,23 @@ test('a class takes its new numbers to all dates but those with their own, and i
   await expect(owner.call(space.setClass, fewer)).rejects.toMatchObject({
     fieldErrors: { stalls: ['The calendar sells 700 on Thu, 12/24/26. Lower that date first.'] },
   })
+})
+
+test('a date that is over keeps the bookings that it had, though the space of a car that never came is free again', async () => {
+  const h = await harness()
+  const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-12-03T20:00:00Z')
+  const staff = await h.as.staff('manager')
+  const taken = async () =>
+    (await Promise.all(['2026-12-01', '2026-12-02', '2026-12-03'].map((date) => day(staff, date)))).map(
+      (each) => each?.booked,
+    )
+  expect(await taken()).toEqual([1, 1, 1])
+  const before = await day(staff, '2026-12-02')
+  await staff.call(callers.noShow, { bookingId })
+  expect(await taken()).toEqual([1, 1, 0])
+  expect(await day(staff, '2026-12-02')).toEqual(before)
 })
 
 test('events, holidays and notes stand in the calendar; a second editor is told; holidays come once', async () => {

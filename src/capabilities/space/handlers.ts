@@ -8,8 +8,16 @@ import { enqueue } from '../../platform/jobs.ts'
 import { isUuid } from '../../platform/records.ts'
 import { siteChanged } from '../../platform/site-version.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
+import { bookedByDate } from '../bookings/index.ts'
 import * as capacity from '../capacity/index.ts'
-import { overBy, SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from '../capacity/space.ts'
+import {
+  overBy,
+  sellable,
+  SPACE_NUMBERS,
+  type SpaceChange,
+  type SpaceNumber,
+  type SpaceNumbers,
+} from '../capacity/space.ts'
 import { dayPrices } from '../rates/index.ts'
 import { changeVehicleClass, readClassSpaces, type VehicleClassRow } from '../settings/index.ts'
 import type { CalendarNote, ClassSpace, space } from './contract.ts'
@@ -23,9 +31,11 @@ export const handlers: Handlers<typeof space> = {
     const today = pacificDate(ctx.now)
     const month = asked ?? today.slice(0, 7)
     const { from, to } = monthDates(month)
-    const [seen, rows, prices, classes, notes, changes] = await Promise.all([
+    const yesterday = addDays(today, -1)
+    const [seen, rows, bookedOn, prices, classes, notes, changes] = await Promise.all([
       capacity.lastChange(ctx),
       capacity.stallDays(ctx, from, to),
+      from < today ? bookedByDate(ctx, from, to < today ? to : yesterday) : undefined,
       dayPrices(ctx, from, to),
       readClassSpaces(ctx),
       store.notesBetween(ctx, from, to),
@@ -43,8 +53,9 @@ export const handlers: Handlers<typeof space> = {
         date,
         spaces: (byDate.get(date) ?? []).map(({ reserved, date: _date, ...row }) => ({
           ...row,
-          booked: reserved,
-          over: overBy(row, reserved),
+          ...(date < today && bookedOn
+            ? takenThen(row, bookedOn(date, row.vehicle_class).stays)
+            : { booked: reserved, over: overBy(row, reserved) }),
           day_price: dollarsOf(priced[row.vehicle_class]?.day_cents),
           plan: priced[row.vehicle_class]?.plan ?? null,
         })),
@@ -159,6 +170,12 @@ export const handlers: Handlers<typeof space> = {
     siteChanged(ctx)
     return classOf(changed)
   },
+}
+
+/** A date that is over: the space of cars that left or never came was given back, and no one has to be moved. */
+function takenThen(space: SpaceNumbers, booked: number) {
+  const left = (isMember: boolean) => Math.max(sellable(space, { isMember }) - booked, 0)
+  return { booked, free: left(false), free_for_members: left(true), over: 0 }
 }
 
 /** What is set; a number that is left empty stays. */

@@ -7,7 +7,7 @@ import { movableBookings } from '../bookings/index.ts'
 import { stallDays } from '../capacity/index.ts'
 import { instantsOfDays } from '../../lib/pacific.ts'
 
-test('a month is read from the calendar alone, and who could move by an index of those who are still to come alone', async () => {
+test('the space of a month is read from the calendar alone, and who could move by an index of those who are still to come alone', async () => {
   const h = await harness({ unused: true })
   const [month, movable] = await transaction(h.ctx(), async (ctx) => {
     await sql`set local enable_seqscan = off`.execute(ctx.db)

@@ -4,7 +4,7 @@ import { messagesOf } from '../../lib/texts.ts'
 /** Refusals of changes of space. */
 export const en = {
   past: 'Choose dates from today on',
-  tooFar: ({ days }: { days: number }) => `Choose dates within ${days} days from today`,
+  tooFar: ({ days }: { days: number }) => `Choose dates within ${days} days of today`,
   backward: 'Choose a last date on or after the first',
   noDates: 'None of these dates falls on a selected weekday',
   nothing: 'Change at least one setting',

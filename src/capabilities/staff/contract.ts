@@ -250,13 +250,13 @@ export const access = {
     output: Ok,
   }),
   limits: get('/staff/groups/{groupId}/limits', {
-    summary: 'Show what the members of a group may do for customers without asking somebody else',
+    summary: 'Show what the members of a group may do for customers without asking someone else',
     access: { permission: 'AccessControlGroups:Read' },
     input: z.object({ groupId }),
     output: GroupLimits,
   }),
   changeLimits: put('/staff/groups/{groupId}/limits', {
-    summary: 'Change what the members of a group may do for customers without asking somebody else',
+    summary: 'Change what the members of a group may do for customers without asking someone else',
     access: { permission: 'AccessControlGroups:Update' },
     proof: 'fresh',
     problems: ['conflict'],

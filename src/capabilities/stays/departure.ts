@@ -8,6 +8,7 @@ import { record } from '../analytics/index.ts'
 import { complete } from '../bookings/index.ts'
 import {
   definePurchase,
+  giveUp,
   keepCard,
   openCharge,
   type Payment,
@@ -20,8 +21,8 @@ import { sendReceipt } from './jobs.ts'
 import { asTaken, type PricedStay, priceAt, type Taken } from './balance.ts'
 import { keptCard, memberCard } from './saved-cards.ts'
 import { earnForMember } from './points.ts'
-import { adjusted, wireStayRate } from './pricing.ts'
-import { stayCan } from './rules.ts'
+import { adjusted, wireStayRate, withTaken } from './pricing.ts'
+import { heldOf, stayCan, takenFromBooking } from './rules.ts'
 import * as store from './store.ts'
 import { moveStayTokens } from './tokens.ts'
 import { messages } from './texts.ts'
@@ -68,6 +69,55 @@ export async function leave(ctx: Context, stayId: string, leaving: Leaving): Pro
     ? stayByCard.settleAtReader(ctx, charge)
     : stayByCard.settleWhileWaiting(ctx, charge))
   return settlement.status === 'paid' ? { status: 'closed', stay: settlement.row } : settlement
+}
+
+/** How somebody left while the gate was offline. */
+interface LeavingOffline {
+  readonly at: Temporal.Instant
+  readonly taken: Taken
+  /** Where the cash is, if any was taken. */
+  readonly drawerId: string | undefined
+}
+
+/**
+ * Settles a departure of an offline gate, in the caller's transaction. Cash counts whatever became of the stay: a card that
+ * is waited for at a reader is given up, and for a stay that was paid by then it is an amount beyond the price.
+ * @throws Problem 422 when the ticket was voided; a transient one while it isn't known whether a card was charged
+ */
+export async function leaveOffline(
+  ctx: Context,
+  stayId: string,
+  { at, taken, drawerId }: LeavingOffline,
+): Promise<void> {
+  const stay = found(await store.lockById(ctx, stayId))
+  if (drawerId !== undefined && stay.status === 'CLOSED') return takeBeyondPrice(ctx, stay, taken, drawerId)
+  const waiting = drawerId !== undefined && (await openCharge(ctx, { transaction_id: stayId }))
+  if (waiting) await giveUp(ctx, waiting.id)
+  const leaving = { tender: drawerId === undefined ? NOTHING : ({ by: 'cash', drawerId } as const), at, taken }
+  const departure = await leave(ctx, stayId, leaving)
+  // The car has left all the same, with a card that was refused.
+  const last = departure.status === 'refused' ? await leave(ctx, stayId, leaving) : departure
+  if (last.status !== 'closed') throw tryLater(messages.refusal.beingPaid)
+}
+
+const NOTHING = { by: 'nothing' } as const
+
+/** Cash for a stay that is over stays in the drawer, and is looked at: whoever paid twice can have it refunded. */
+async function takeBeyondPrice(ctx: Context, stay: store.StayRow, taken: Taken, drawerId: string): Promise<void> {
+  const { cash: amount, doubt } = taken
+  await takeCash(ctx, { transaction_id: stay.id }, { amount, drawerId, reason: 'stay' })
+  await audit(ctx, { action: 'stay.paid_twice', entity: 'transaction', entityId: stay.id, details: { amount } })
+  await store.change(
+    ctx,
+    stay,
+    'paid twice',
+    {
+      rate: withTaken(found(stay.rate), amount),
+      total_cents: cents((stay.total_cents ?? 0) + amount),
+      paid_cents: cents(stay.paid_cents + amount),
+    },
+    { amount, override: { priced: cents(0), taken: amount, reason: doubt ?? 'TAKEN_OFFLINE' } },
+  )
 }
 
 async function prepare(
@@ -188,8 +238,7 @@ async function closeTransaction(
       receipt_number: ctx.random.code(store.CODE_LENGTH),
       rate: wireStayRate(price),
       total_cents: price.total,
-      booking_paid_cents: used?.held ?? cents(0),
-      booking_refunded_cents: used?.goodwill ?? cents(0),
+      ...(used && takenFromBooking(used, cents(price.total - heldOf(stay) - paidNow))),
       paid_cents: cents(stay.paid_cents + paidNow),
       ...(drawerId && { drawer_id: drawerId }),
       ...(requestKey && { request_key: requestKey }),

@@ -107,7 +107,7 @@ test('a ticket takes a booking later, by its number and address, and no wrong on
     parker.call(stays.linkBooking, { transactionId: id, booking_num, booking_email })
   const wrong = await Promise.allSettled([link(booking.number, 'eve@example.com'), link('7K2M9QX4T', PERSON.email)])
   const [one, other] = wrong.map((each) => (each as PromiseRejectedResult).reason as { formErrors: string[] })
-  expect(one?.formErrors).toEqual(['We found no booking with this number and email address.'])
+  expect(one?.formErrors).toEqual(['We couldn’t find a booking with this number and email address.'])
   expect(other?.formErrors).toEqual(one?.formErrors)
   expect(await link(booking.number, PERSON.email)).toMatchObject({ booking_number: booking.number, paid: '24.00' })
   await nothingIsBroken(h)
@@ -126,7 +126,7 @@ test('a member links a stay and a voucher by ticket and locator; a stranger with
   expect(await member.call(stays.linkClub, stay)).toMatchObject({ point_club_number: member.number })
   const voucher = (voucher_email: string) =>
     member.call(stays.linkTimeVoucher, { ...stay, voucher_num: number, voucher_email })
-  await expect(voucher('eve@example.com')).rejects.toMatchObject({ formErrors: [expect.stringContaining('no unused')] })
+  await expect(voucher('eve@example.com')).rejects.toMatchObject({ formErrors: [expect.stringContaining('an unused')] })
   expect(await voucher(member.email)).toMatchObject({ voucher_number: number, total: '0.00' })
   await nothingIsBroken(h)
 })

@@ -5,7 +5,7 @@ import { drawn } from '../mail/index.ts'
 import type { stays } from './contract.ts'
 import { noteLateFlight } from './late-flight.ts'
 import { receiptOf, receiptPdf, sendReceipt } from './jobs.ts'
-import { linkBooking, linkClub, linkVoucher, withStay } from './linking.ts'
+import { linkBooking, linkClub, linkVoucher, withStay, withUnpaidStay } from './linking.ts'
 import { present } from './presentation.ts'
 import { dueOf, payAndLeave } from './self-service.ts'
 import * as store from './store.ts'
@@ -49,17 +49,17 @@ export const handlers: Handlers<typeof stays> = {
 
   async linkBooking(ctx, { transactionId, booking_num, booking_email }) {
     const asked = { number: booking_num, email: booking_email }
-    return present(ctx, await withStay(ctx, transactionId, (ctx, stay) => linkBooking(ctx, stay, asked)))
+    return present(ctx, await withUnpaidStay(ctx, transactionId, (ctx, stay) => linkBooking(ctx, stay, asked)))
   },
 
   async linkTimeVoucher(ctx, { transactionId, voucher_num, voucher_email }) {
     const asked = { number: voucher_num, email: voucher_email }
-    return present(ctx, await withStay(ctx, transactionId, (ctx, stay) => linkVoucher(ctx, stay, asked)))
+    return present(ctx, await withUnpaidStay(ctx, transactionId, (ctx, stay) => linkVoucher(ctx, stay, asked)))
   },
 
   async lateFlight(ctx, { transactionId, flight_number, back_at }) {
     const source = ctx.caller.account?.kind === 'staff' ? ('STAFF' as const) : ('TRAVELLER' as const)
     const late = { flightNumber: flight_number, backAt: back_at, source }
-    return present(ctx, await withStay(ctx, transactionId, (ctx, stay) => noteLateFlight(ctx, stay, late)))
+    return present(ctx, await withUnpaidStay(ctx, transactionId, (ctx, stay) => noteLateFlight(ctx, stay, late)))
   },
 }

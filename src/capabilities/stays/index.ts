@@ -12,7 +12,7 @@ export { amountsAsBooked, keptBy, type LeavingAt, priceUsing } from './balance.t
 export { stayRefund, stayVoid } from './acts.ts'
 export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
-export { leave, stayByCard, type Tender } from './departure.ts'
+export { leave, leaveOffline, stayByCard, type Tender } from './departure.ts'
 export { jobs, sendReceipt, sendTicket } from './jobs.ts'
 export {
   declineWaitingPoints,
@@ -30,6 +30,7 @@ export {
   byNumber as stayByNumber,
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
+  bookedStaysEnded,
   carsAtTheLot,
   carsThere,
   changesOf as changesOfStay,

@@ -3,6 +3,7 @@ import { isBefore, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
 import { fileFeed, type FlightFeed, type FlightStatus, isLate, report, spellFlight } from '../flights/index.ts'
+import { openCharge } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
@@ -86,7 +87,7 @@ export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
       await transaction(ctx, async (ctx) => {
         const known = await store.ofBooking(ctx, booking.id)
         const stay = known && (await store.lockById(ctx, known.id))
-        if (stay?.status !== 'OPEN') return
+        if (stay?.status !== 'OPEN' || (await openCharge(ctx, { transaction_id: stay.id }))) return
         const backAt = booking.travel_to.add(delay)
         await noteLateFlight(ctx, stay, { flightNumber, backAt, source: 'FEED' })
       })

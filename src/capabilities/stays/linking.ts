@@ -1,6 +1,7 @@
-import { allow, found, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidForm, tryLater } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { bookingById, type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { openCharge } from '../payments/index.ts'
 import { earnForMember } from './points.ts'
 import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -16,6 +17,19 @@ export async function withStay(
   return transaction(ctx, async (ctx) =>
     work(ctx, found(await store.lock(ctx, called, { permission: 'Gate:Operate' }))),
   )
+}
+
+/** The same for what changes the price of an open stay: not while it is being paid. */
+export async function withUnpaidStay(
+  ctx: Context,
+  called: string,
+  work: (ctx: Context, stay: store.StayRow) => Promise<store.StayRow>,
+): Promise<store.StayRow> {
+  return withStay(ctx, called, async (ctx, stay) => {
+    const isBeingPaid = stay.status === 'OPEN' && (await openCharge(ctx, { transaction_id: stay.id }))
+    if (isBeingPaid) throw tryLater(messages.refusal.beingPaid)
+    return work(ctx, stay)
+  })
 }
 
 /** Uses a booking for an open stay; all mismatches of number and address read the same. */

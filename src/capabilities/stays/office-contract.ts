@@ -182,7 +182,7 @@ export const transactions = {
       .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Choose a day after the first' })
       .refine(({ from, until }) => from > until || daysBetween(from, until) < LONGEST_ACTIVITY, {
         path: ['until'],
-        message: `Choose ${LONGEST_ACTIVITY} days at most`,
+        message: `Choose up to ${LONGEST_ACTIVITY} days`,
       }),
     output: z.object({
       days: z.int().meta({ description: 'How many days were counted' }),

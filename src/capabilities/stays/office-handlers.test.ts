@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '../../lib/listed.ts'
 import { harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { booked } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
-import { stayed } from '../gate/factory.ts'
+import { ARRIVAL, stayed } from '../gate/factory.ts'
 import type { DemoPolicy } from '../staff/permissions.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { stays } from './contract.ts'
 import { parked } from './factory.ts'
 import { transactions } from './office-contract.ts'
@@ -148,6 +150,53 @@ test('staff who only read see no code that opens a stay or brings its points', a
     expect(await said('cashier')).toContain(code)
   }
   expect(await said('auditor')).toContain(own.receipt_number)
+})
+
+test('the number of a voucher that a stay used is whole for who may change vouchers, and for its driver', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, POINTS)
+  const { number } = await redeemed(ada)
+  h.clock.set(ARRIVAL)
+  const arrival = { voucher_number: number, point_club_number: ada.number }
+  const { id, ticket_num, receipt_number } = await stayed(h, await cashier(h), { hours: 60, ...arrival })
+  const asked = { transactionId: id }
+  const end = `••••${number.slice(-4)}`
+  for (const role of ['auditor', 'cashier'] as const) {
+    const who = await h.as.staff(role)
+    const file = await who.call(stays.receipt, asked)
+    const shown: object[] = [await who.call(transactions.one, asked), await who.call(stays.get, asked)]
+    if (role === 'cashier') {
+      shown.push(await who.call(gate.stay, { stayId: id }), await who.call(gate.find, { code: ticket_num }))
+      expect(await who.call(gate.find, { code: number })).toMatchObject({ kind: 'stay', stay: { id, receipt_number } })
+    }
+    const said = JSON.stringify(shown)
+    expect([said.includes(number), said.includes(end)]).toEqual([false, true])
+    expect((await readPdf(Buffer.from(file.base64, 'base64'))).text.join(' ')).not.toContain(number)
+  }
+  expect(await (await h.as.staff('manager')).call(transactions.one, asked)).toMatchObject({
+    stay: { voucher_number: number },
+  })
+  expect(await ada.call(stays.get, asked)).toMatchObject({ voucher_number: number })
+  const receipt = await ada.call(stays.receipt, asked)
+  expect((await readPdf(Buffer.from(receipt.base64, 'base64'))).text.join(' ')).toContain(number)
+})
+
+test('staff who may not read bookings find stays with the end of the number of a booking, and by the whole alone', async () => {
+  const h = await harness()
+  const { number, email_addr } = await booked(await h.as.traveller())
+  h.clock.set(ARRIVAL)
+  const { id: transactionId } = await stayed(h, await cashier(h), { hours: 2, booking_number: number })
+  const who = await h.as.staff('auditor')
+  const permissions = ['Transactions:Search', 'Transactions:Read']
+  await h.change('policies', { name: 'auditor' }, { permissions })
+  const booking_number = `••••${number.slice(-4)}`
+  for (const search of [email_addr, number])
+    expect((await who.call(transactions.search, { search })).items).toMatchObject([{ email_addr, booking_number }])
+  expect((await who.call(transactions.search, { search: number.slice(0, -1) })).items).toEqual([])
+  expect(await who.call(transactions.one, { transactionId })).toMatchObject({ email_addr, stay: { booking_number } })
+  await h.change('policies', { name: 'auditor' }, { permissions: [...permissions, 'Gate:Operate'] })
+  expect(await who.call(transactions.one, { transactionId })).toMatchObject({ stay: { booking_number } })
+  expect(await who.call(gate.stay, { stayId: transactionId })).toMatchObject({ booking_number: number })
 })
 
 test('more stays with a name than a list reaches are listed as fewer are', async () => {

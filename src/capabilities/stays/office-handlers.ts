@@ -4,7 +4,7 @@ import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountById, accountNames, actorNames } from '../auth/index.ts'
-import { type BookingRow, bookingsByIds } from '../bookings/index.ts'
+import { bookingNumberFor, type BookingRow, bookingsByIds } from '../bookings/index.ts'
 import { type LotMethod, methodsOf, type Payment, paymentsOf, presentPayments } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
 import type { Override } from './balance.ts'
@@ -71,7 +71,8 @@ export const officeHandlers: Handlers<typeof transactions> = {
       ),
     ])
     return {
-      stay,
+      // The address is told beside it.
+      stay: { ...stay, booking_number: stay.booking_number && bookingNumberFor(ctx, stay.booking_number) },
       booking_id: row.booking_id,
       voucher_id: row.voucher_id,
       email_addr: bookings.get(row.booking_id ?? '')?.email ?? account?.email ?? null,
@@ -133,7 +134,7 @@ async function linesOf(ctx: Context, rows: readonly store.StayRow[]): Promise<St
     ),
   ])
   return rows.map((row) =>
-    lineOf(row, {
+    lineOf(ctx, row, {
       booking: bookings.get(row.booking_id ?? ''),
       methods: methods.get(row.id) ?? [],
       member: names.get(row.account_id ?? ''),
@@ -142,6 +143,7 @@ async function linesOf(ctx: Context, rows: readonly store.StayRow[]): Promise<St
 }
 
 function lineOf(
+  ctx: Context,
   row: store.StayRow,
   { booking, methods, member }: { booking?: BookingRow; methods: LotMethod[]; member?: string },
 ): StayLine {
@@ -156,7 +158,7 @@ function lineOf(
     product: booking?.product_id ?? 'DRIVE_UP',
     name: booking?.full_name ?? member ?? null,
     email_addr: booking?.email ?? null,
-    booking_number: booking?.number ?? null,
+    booking_number: booking ? bookingNumberFor(ctx, booking.number) : null,
     point_club_number: row.point_club_number,
     entered_at: toWire(row.entered_at),
     exited_at: row.exited_at && toWire(row.exited_at),

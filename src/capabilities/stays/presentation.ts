@@ -7,13 +7,14 @@ import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { cardOf, openCharge, type Payment, paymentsOf, readerShown } from '../payments/index.ts'
 import { hasMoved } from '../payments/rules.ts'
+import type { Rate } from '../quotes/contract.ts'
 import { rateFrom } from '../quotes/pricing.ts'
 import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
 import { priceAt } from './balance.ts'
 import { keptCard, memberCard } from './saved-cards.ts'
 import type { GateStay } from './office-contract.ts'
-import { wireStayRate } from './pricing.ts'
+import { type StayArgs, wireStayRate } from './pricing.ts'
 import { refundable } from './rules.ts'
 import type { StayRow } from './store.ts'
 import { coverOf } from './vouchers.ts'
@@ -27,9 +28,12 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     stay.paid_cents > 0 ? paymentsOf(ctx, { transaction_id: stay.id }) : [],
     stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
   ])
-  // The codes open the stay and its points: staff who only read don't need them.
+  // The codes open the stay, its points, its booking and its voucher: staff who only read don't need them.
   const { account } = ctx.caller
-  const shown = account?.kind !== 'staff' || account.permissions.has('Gate:Operate') ? asIs : masked
+  const shownTo = (...permissions: readonly string[]) =>
+    account?.kind !== 'staff' || permissions.some((each) => account.permissions.has(each)) ? asIs : masked
+  const shown = shownTo('Gate:Operate')
+  const shownVoucher = shownTo('TimeVouchers:Update')
   const isVoid = stay.status === 'VOIDED'
   const paidByBooking = stay.status === 'OPEN' ? (used?.held ?? 0) : stay.booking_paid_cents
   const leaves = used?.booking.travel_to ?? voucher?.to ?? stay.exited_at
@@ -45,14 +49,14 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     exited_at: stay.exited_at && toWire(stay.exited_at),
     travel_from_date: toWire(used?.booking.travel_from ?? voucher?.from ?? stay.entered_at),
     travel_to_date: leaves ? toWire(leaves) : null,
-    rate: stay.rate ? rateFrom(stay.rate) : wireStayRate(priced!.price),
+    rate: rateFor(stay.rate ?? wireStayRate(priced!.price), shownVoucher),
     total: toDollars(isVoid ? cents(0) : (stay.total_cents ?? priced!.price.total)),
     paid: toDollars(cents(stay.paid_cents + (isVoid ? 0 : paidByBooking))),
     refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),
     payments: payments.filter(hasMoved).map((payment) => presentPayment(payment, card)),
     points: stay.points,
-    booking_number: used?.booking.number ?? null,
-    voucher_number: voucher?.number ?? null,
+    booking_number: used ? shownTo('Gate:Operate', 'Bookings:Read')(used.booking.number) : null,
+    voucher_number: voucher ? shownVoucher(voucher.number) : null,
     point_club_number: stay.point_club_number,
     late_flight:
       stay.late_flight && stay.holds_until
@@ -65,6 +69,13 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
 }
 
 const asIs = (code: string) => code
+
+/** A price names the voucher that covers a part of it, also when its stay was voided and it can be used again. */
+function rateFor(rate: Rate, shownVoucher: typeof asIs): Rate {
+  const { voucher_number: number } = rate.engine_args as Partial<StayArgs>
+  if (!number || shownVoucher(number) === number) return rateFrom(rate)
+  return rateFrom(JSON.parse(JSON.stringify(rate).replaceAll(number, shownVoucher(number))) as Rate)
+}
 
 /** A stay as staff see it. */
 export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {

@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/message.ts'
-import { type Cents, cents, fromDollars, percentOf, sum } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars, percentOf, sum, toDollars } from '../../lib/money.ts'
 import { isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
@@ -98,6 +98,21 @@ export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof ty
     // An amount that was not taken is no saving.
     savings: cents(Math.min(Math.max(stayPrice.savings - difference, 0), stayPrice.savings)),
     engineArgs: { ...engineArgs, parts: [...engineArgs.parts, { part: 'adjustment', args: null }] },
+  }
+}
+
+/** The rate of a stay that is over, with a line for what was taken beyond it since, in cents. */
+export function withTaken(rate: WireRate, taken: Cents): WireRate {
+  const more = (amount: string) => toDollars(cents(fromDollars(amount) + taken))
+  const [amount, parts] = [toDollars(taken), rate.engine_args['parts'] as StayArgs['parts']]
+  const extra = { code: 'OVERRIDE', description: ADJUSTMENTS.OVERRIDE, quantity: 1, unit_price: amount, amount }
+  return {
+    ...rate,
+    charge_lines: [...rate.charge_lines, extra],
+    charge_total: more(rate.charge_total),
+    subtotal: more(rate.subtotal),
+    total: more(rate.total),
+    engine_args: { ...rate.engine_args, parts: [...parts, { part: 'adjustment', args: null }] },
   }
 }
 

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
-import { heldOf, isRecordable, refundable, type StayFacts, stayCan } from './rules.ts'
+import { changeSettlement, heldBack, paidToward } from '../bookings/rules.ts'
+import { heldOf, isRecordable, refundable, type StayFacts, stayCan, takenFromBooking } from './rules.ts'
 import { messages } from './texts.ts'
 
 const { refusal } = messages
@@ -63,6 +65,46 @@ test('no more goes back than was paid and is still here', () => {
   expect(stayCan.refund(closed, cents(4500))).toEqual(ALLOWED)
   expect(stayCan.refund(closed, cents(4501))).toEqual(refused(refusal.refundTooHigh))
   expect(stayCan.refund(open, cents(1))).toEqual(refused(refusal.notClosed))
+})
+
+test('whatever was paid, given back and given in place of money before a stay changed: what it takes of its booking is never more than it costs, and what is refunded of that is what we no longer have', () => {
+  const amount = fc.integer({ min: 0, max: 20_000 }).map(cents)
+  fc.assert(
+    fc.property(amount, amount, amount, amount, amount, (paid, given, inPoints, fee, changed) => {
+      const goodwill = cents(Math.min(given, paid))
+      const credited_cents = cents(Math.min(inPoints, paid - goodwill))
+      const booked = {
+        status: 'CONFIRMED' as const,
+        product_id: 'BUY_NOW' as const,
+        travel_from: now,
+        travel_to: now.add({ hours: 24 }),
+        created_at: now,
+        total_cents: paid,
+        paid_cents: paid,
+        refunded_cents: goodwill,
+        goodwill_cents: goodwill,
+        credited_cents,
+        late_fee_cents: cents(Math.min(fee, paid)),
+      }
+      const { charge, refund } = changeSettlement(booked, changed)
+      const after = {
+        ...booked,
+        total_cents: changed,
+        paid_cents: cents(paid + charge),
+        refunded_cents: cents(goodwill + refund),
+      }
+      const back = cents(after.refunded_cents + heldBack(after))
+      const come = { ...after, refunded_cents: back, held: paidToward({ ...after, refunded_cents: back }) }
+      const kept = cents(come.paid_cents - back)
+      const { booking_paid_cents, booking_refunded_cents } = takenFromBooking({ held: come.held, kept }, changed)
+      expect(booking_paid_cents).toBe(changed)
+      expect(booking_refunded_cents).toBeGreaterThanOrEqual(0)
+      const ours = booking_paid_cents - booking_refunded_cents
+      expect(ours).toBe(Math.min(kept, changed))
+      // More is kept only where something else was given for it.
+      expect(kept - ours).toBeLessThanOrEqual(credited_cents)
+    }),
+  )
 })
 
 test('a stay that used its booking is refunded instead of voided', () => {

@@ -78,6 +78,20 @@ export function isMemberProved({ member_by }: { readonly member_by: MemberBy | n
 /** How a stay came to be a member's. */
 export type MemberBy = NonNullable<Row<'transactions'>['member_by']>
 
+/**
+ * What a stay that ends takes from its booking: no more than it costs beyond what is paid at the lot, whatever the booking
+ * holds. Refunded of it is what we no longer have.
+ * @param held what counts toward the price, also what staff gave back of it
+ * @param kept what of it was not given back
+ */
+export function takenFromBooking(
+  { held, kept }: { readonly held: Cents; readonly kept: Cents },
+  needed: Cents,
+): Pick<StayFacts, 'booking_paid_cents' | 'booking_refunded_cents'> {
+  const paid = Math.min(held, needed)
+  return { booking_paid_cents: cents(paid), booking_refunded_cents: cents(paid - Math.min(paid, kept)) }
+}
+
 /** What can still be refunded, including the booking's payments. */
 export function refundable(stay: StayFacts): Cents {
   return cents(heldOf(stay) + stay.booking_paid_cents - stay.booking_refunded_cents)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacificDate } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { spellings } from '../../test/spellings.ts'
 import { gate } from '../gate/contract.ts'
 import { stays } from './contract.ts'
 import { arrived } from './factory.ts'
@@ -110,3 +111,18 @@ test('twenty who pay for one car at once charge one card', async () => {
   const charges = await h.rows('payments', { transaction_id: stay.id, kind: 'CHARGE', status: 'SETTLED' })
   expect(charges).toHaveLength(1)
 })
+
+test.each(['ticket', 'plate'])(
+  'a car is asked for twenty times in ten minutes, however its %s is typed',
+  async (by) => {
+    const h = await harness()
+    const { ticket_num, entered_at } = await here(h, 'BKD4471')
+    const statuses: unknown[] = []
+    for (const code of spellings(by === 'plate' ? 'BKD4471' : ticket_num, 21)) {
+      const guest = await h.as.traveller()
+      const asked = guest.call(stays.due, { code, arrived_on: pacificDate(entered_at) })
+      statuses.push(((await asked.catch((error: unknown) => error)) as { status: unknown }).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill('OPEN'), 429])
+  },
+)

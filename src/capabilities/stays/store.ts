@@ -47,7 +47,7 @@ interface ChangeDetails {
   readonly 'member linked': object
   readonly 'late flight': { readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'; readonly back_at: string }
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
-  readonly 'paid twice': { readonly amount: Cents }
+  readonly 'paid twice': { readonly amount: Cents; readonly override?: Override }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
   readonly refunded: ActDetails
@@ -161,6 +161,10 @@ export const carsAtTheLot = sql`(
 /** When each car arrived and left, if it has left. For the FROM of another store. */
 export const carsThere = sql`(
   select vehicle_class, entered_at, exited_at from transactions where status <> 'VOIDED') as there`
+
+/** When the car of each booking left, for the FROM of another store. */
+export const bookedStaysEnded = sql`(
+  select booking_id, exited_at from transactions where status = 'CLOSED' and booking_id is not null)`
 
 /** What a list for drivers tells of an open stay, and what decides whether it costs what was booked. */
 export type OpenStay = Pick<

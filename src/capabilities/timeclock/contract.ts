@@ -18,11 +18,11 @@ const Clock = z
     shift: Shift.nullable().meta({ description: 'The one that goes on' }),
     since: WireInstant.nullable().meta({ description: 'Since when they are in this state' }),
     meal_by: WireInstant.nullable().meta({ description: 'By when the next meal break has to begin' }),
-    forgotten: Shift.nullable().meta({ description: 'A shift without an end, about which nobody has been told yet' }),
+    forgotten: Shift.nullable().meta({ description: 'A shift without an end, about which no one has been told yet' }),
     today: Seconds,
     week: Seconds,
     pin: z.enum(['NONE', 'SET', 'LOCKED']),
-    corrections: z.array(Correction).meta({ description: 'The last that were asked for, the newest first' }),
+    corrections: z.array(Correction).meta({ description: 'The latest requests, newest first' }),
   })
   .meta({ id: 'Clock' })
 export type Clock = z.infer<typeof Clock>
@@ -63,7 +63,7 @@ export const clock = {
     output: Clock,
   }),
   sayEnd: post('/staff/time-clock/forgotten', {
-    summary: 'Say when a shift ended that was left open; somebody else confirms it',
+    summary: 'Say when a shift ended that was left open; someone else confirms it',
     access: OWN,
     idempotent: true,
     input: z.object({ to: InstantArgument }),
@@ -82,7 +82,7 @@ export const clock = {
     output: TimeSheet,
   }),
   correct: post('/staff/time-clock/corrections', {
-    summary: 'Ask for other times of a shift, or for one that is missing; somebody else approves it',
+    summary: 'Ask for other times of a shift, or for one that is missing; someone else approves it',
     access: OWN,
     idempotent: true,
     input: z.object({
@@ -92,14 +92,14 @@ export const clock = {
     output: Correction,
   }),
   remove: post('/staff/time-clock/shifts/{shiftId}/remove', {
-    summary: 'Ask for a shift to be removed that was none; somebody else approves it',
+    summary: 'Ask for a shift to be removed that was none; someone else approves it',
     access: OWN,
     idempotent: true,
     input: z.object({ shiftId: z.uuid(), reason: text(300) }),
     output: Correction,
   }),
   withdraw: post('/staff/time-clock/corrections/{correctionId}/withdraw', {
-    summary: 'Withdraw a request for a correction that nobody has decided yet',
+    summary: 'Withdraw a request for a correction that no one has decided yet',
     access: OWN,
     input: z.object({ correctionId: z.uuid() }),
     output: Correction,

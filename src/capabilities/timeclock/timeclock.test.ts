@@ -309,6 +309,20 @@ describe('a week', () => {
     expect(await h.rows('time_sheet_changes')).toMatchObject([{ kind: 'APPROVED' }])
   })
 
+  test('nobody reopens their own, however they write their id', async () => {
+    const h = await harness()
+    const [owner, manager] = [await h.as.staff('owner'), await h.as.staff('manager')]
+    await worked(h, manager, '2026-11-16')
+    h.clock.set(fromLocal('2026-11-22', '09:00').toString())
+    const own = await idOf(manager)
+    await approved(owner, own, '2026-11-16')
+    for (const accountId of [own, own.toUpperCase()]) {
+      await expect(
+        manager.call(timeSheets.reopen, { accountId, week: '2026-11-16', reason: 'A shift is missing' }),
+      ).rejects.toMatchObject(formError('Someone else has to approve your own time sheet.'))
+    }
+  })
+
   test('a shift over midnight belongs as a whole to the day it began on, also from one week to the next', async () => {
     const h = await harness()
     const who = await h.as.staff('cashier')

@@ -36,7 +36,7 @@ export const Correction = z
     decided_by: z.string().nullable(),
     decided_at: WireInstant.nullable(),
     note: z.string().nullable(),
-    is_own: z.boolean().meta({ description: 'Of the caller, or asked for by them: somebody else decides' }),
+    is_own: z.boolean().meta({ description: 'Of the caller, or asked for by them: someone else decides' }),
   })
   .meta({ id: 'TimeCorrection' })
 export type Correction = z.infer<typeof Correction>
@@ -74,7 +74,7 @@ export const TimeSheet = z
     who: z.string(),
     week: z.iso.date().meta({ description: 'Its Sunday' }),
     status: z.enum(['OPEN', 'APPROVED']),
-    is_paid: z.boolean().meta({ description: 'A day of it lies in a closed pay period: nothing changes any more' }),
+    is_paid: z.boolean().meta({ description: 'A day of it lies in a closed pay period: nothing changes anymore' }),
     is_own: z.boolean(),
     is_over: z.boolean(),
     version: z.int(),

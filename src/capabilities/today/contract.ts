@@ -5,7 +5,7 @@ import { listOf, Money, paging, VehicleClass, WireInstant } from '../../http/wir
 const ClassToday = z
   .object({
     vehicle_class: VehicleClass,
-    stalls: z.int().nullable().meta({ description: 'Null while nobody has said how many there are' }),
+    stalls: z.int().nullable().meta({ description: 'Null while no one has said how many there are' }),
     here: z.int().min(0),
     overdue: z.int().min(0).meta({ description: 'Of those that are here: booked to be gone by now' }),
     to_come: z.int().min(0),
@@ -58,7 +58,7 @@ export const today = {
     }),
   }),
   failedJobs: get('/staff/failed-jobs', {
-    summary: 'List background jobs that failed for good, the last first',
+    summary: 'List background jobs that failed for good, newest first',
     access: { permission: 'Settings:Update' },
     input: z.object({ ...paging(25) }),
     output: listOf(FailedJob),

@@ -13,7 +13,7 @@ const Stop = z
     ended_at: WireInstant.nullable(),
     ended_by: z.string().nullable(),
   })
-  .meta({ id: 'LotStop', description: 'What the product stopped by itself since a night does not fit' })
+  .meta({ id: 'LotStop', description: 'What the product stopped automatically because a night does not fit' })
 
 const NightClass = z
   .object({
@@ -26,7 +26,7 @@ const NightClass = z
     leaving: z.int().meta({ description: 'Of the cars that are here, within 24 hours' }),
     spare: z
       .int()
-      .meta({ description: 'Stalls that nobody needs at the fullest hour; negative when some are missing' }),
+      .meta({ description: 'Stalls that no one needs at the fullest hour; negative when some are missing' }),
     full_at: WireInstant.nullable().meta({ description: 'When it may be full, with drive-ups as on such days' }),
     over_at: WireInstant.nullable().meta({ description: 'When bookings alone overfill it' }),
     to_move: z.int().min(0),
@@ -41,7 +41,7 @@ const NightClass = z
 /** What staff ask about the lot of tonight. */
 export const tonight = {
   show: get('/staff/tonight', {
-    summary: 'Tell who comes, who is late to leave and whether tonight fits, class by class',
+    summary: 'Show who is arriving, who is late to leave and whether tonight fits, class by class',
     access: { permission: 'Space:Read' },
     input: z.object({}),
     output: z.object({

@@ -45,7 +45,7 @@ export const TimeVoucher = z
     status: VoucherStatus.meta({ description: 'PENDING only while the payment of a gift is being confirmed' }),
     kind: z
       .enum(['POINTS', 'GIFT', 'GOODWILL'])
-      .meta({ description: 'Redeemed by a member, bought for somebody, or given to a member by us' }),
+      .meta({ description: 'Redeemed by a member, bought for someone, or given to a member by us' }),
     travel_from_date: WireInstant,
     travel_to_date: WireInstant,
     duration: z.int().meta({ description: 'Elapsed seconds' }),
@@ -175,7 +175,7 @@ const GiftPurchase = GiftOrder.superRefine(tellMissing(missingOfGift), always)
 
 export const vouchers = {
   quote: post('/club/{number}/time-vouchers/quote', {
-    summary: 'Tell what a time voucher would cost in points',
+    summary: 'Show what a time voucher would cost in points',
     access: 'member',
     limits: [{ by: 'number', count: 600, seconds: 600 }],
     input: z.object({ number, ...stay }),
@@ -184,9 +184,16 @@ export const vouchers = {
   issue: post('/club/{number}/time-vouchers/', {
     summary: 'Redeem points for a time voucher',
     access: 'member',
+    forStaff: 'TimeVouchers:Update',
     idempotent: true,
     limits: [{ by: 'number', count: 60, seconds: 600 }],
-    input: z.object({ number, ...stay, email_pdf: flag(false), email_pkpass: flag(true) }),
+    input: z.object({
+      number,
+      ...stay,
+      points: z.int().min(0).optional().meta({ description: 'The points that were shown; other ones are refused' }),
+      email_pdf: flag(false),
+      email_pkpass: flag(true),
+    }),
     output: TimeVoucher,
   }),
   list: get('/club/{number}/time-vouchers/', {
@@ -209,8 +216,9 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   emailOfMember: post('/club/{number}/time-vouchers/{voucherId}/email', {
-    summary: 'E-mail a time voucher of a member, as long as it can be used',
+    summary: 'Email a time voucher of a member, as long as it can be used',
     access: 'member',
+    forStaff: 'TimeVouchers:Update',
     idempotent: true,
     limits: [
       { by: 'voucherId', count: 10, seconds: 3600 },
@@ -220,7 +228,7 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   cover: post('/club/{number}/time-vouchers/cover', {
-    summary: "Tell what a member's vouchers leave to pay of a stay",
+    summary: "Show what a member's vouchers leave to pay for a stay",
     access: 'member',
     limits: [{ by: 'number', count: 600, seconds: 600 }],
     input: z.object({ number, ...stay }),
@@ -265,14 +273,14 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   void: post('/time-vouchers/{voucherId}/void', {
-    summary: 'Void a time voucher before its first date; points or money go back to who gave them',
+    summary: 'Void a time voucher before its first date; points or money go back to whoever gave them',
     access: 'holder',
     idempotent: true,
     input: z.object({ voucherId }),
     output: TimeVoucher,
   }),
   email: post('/time-vouchers/{voucherId}/email', {
-    summary: 'E-mail a time voucher, as long as it can be used',
+    summary: 'Email a time voucher, as long as it can be used',
     access: 'holder',
     idempotent: true,
     limits: [

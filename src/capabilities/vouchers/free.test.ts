@@ -6,7 +6,7 @@ import { settings } from '../settings/contract.ts'
 import { vouchers } from './contract.ts'
 import { bought, memberWith, POINTS, redeemed } from './factory.ts'
 
-const ENOUGH = /^You already hold 2 spaces for these dates and this vehicle type that you can still cancel for free\./
+const ENOUGH = /^You already hold 2 spaces for these dates and this vehicle class that you can still cancel for free\./
 const FROM_HERE = /^Too many spaces for these dates are held from your internet connection/
 
 const outcome = (work: Promise<{ status: string }>) =>

@@ -121,6 +121,18 @@ test('what stands in the way is told, and nothing moves', async () => {
   expect(await h.rows('vouchers')).toEqual([])
 })
 
+test('points that are no longer those shown are not redeemed unasked: the new number is told first', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  await expect(redeemed(ada, { points: 6900 })).rejects.toMatchObject({
+    formErrors: ['This now takes 7,200 points. Nothing was redeemed. Please check it and try again.'],
+  })
+  expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 8000 })
+  expect(await taken(h)).toEqual([0, 0, 0, 0])
+  expect(await redeemed(ada, { points: POINTS })).toMatchObject({ points: POINTS })
+  expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 8000 - POINTS })
+})
+
 test('a hundred redemptions of the same points at once make one voucher, and one request sent often is one', async () => {
   const h = await harness()
   const ada = await memberWith(h, 8000)
@@ -253,7 +265,7 @@ describe('a gift', () => {
     expect(await mails(h, /^voucher\/.*\/gift$/)).toEqual([['gift', 'ada@example.com']])
 
     const [mail] = await h.mail(/\/gift$/)
-    expect(mail?.text).toContain('Ada Lovelace, Grace Hopper gives you parking')
+    expect(mail?.text).toContain('Ada Lovelace, Grace Hopper has given you parking')
     expect(`${mail?.text}${mail?.html}`).not.toContain('74.57')
     const [pdf] = await h.mailedFiles(/\/gift$/)
     const paper = (await readPdf(pdf!.content)).text.join('\n')
@@ -357,10 +369,7 @@ describe('a gift', () => {
     const h = await harness()
     const grace = await h.as.traveller()
     const refused: [Parameters<typeof bought>[1], object][] = [
-      [
-        { message: 'Claim it at www.prize.example' },
-        { message: ['Write it without a link, with a space after each period'] },
-      ],
+      [{ message: 'Claim it at www.prize.example' }, { message: ['Remove links, and put a space after each period'] }],
       [{ message: 'W'.repeat(401) }, { message: [expect.any(String)] }],
       [
         { delivery: 'EMAIL', recipient_email: '', deliver_on: undefined },
@@ -405,7 +414,7 @@ describe('a gift', () => {
     const typed = { buyer_name: 'Grace Hopper', recipient_name: 'Ada Lovelace', message: 'Bon <i>voyage</i>!' }
     const seen = await grace.call(vouchers.giftPreview, { ...STAY, ...typed })
     expect(seen.subject).toBe('A parking gift from Grace Hopper: Tue, 12/01/26 – Fri, 12/04/26 · PREVIEW')
-    expect(seen.html).toContain('Ada Lovelace, Grace Hopper gives you parking')
+    expect(seen.html).toContain('Ada Lovelace, Grace Hopper has given you parking')
     expect(seen.html).toContain('Bon &lt;i&gt;voyage&lt;/i&gt;!')
     expect(seen.html).not.toMatch(/cid:|74\.57|token=/)
     expect(seen.page).toMatch(/^<svg [^>]+>.*<\/svg>$/)
@@ -413,7 +422,7 @@ describe('a gift', () => {
     expect(bare.subject).toContain('from Your name')
     const link = grace.call(vouchers.giftPreview, { ...STAY, message: 'https://prize.example' })
     await expect(link).rejects.toMatchObject({
-      fieldErrors: { message: ['Write it without a link, with a space after each period'] },
+      fieldErrors: { message: ['Remove links, and put a space after each period'] },
     })
     const backwards = grace.call(vouchers.giftPreview, { ...STAY, travel_to_date: STAY.travel_from_date })
     await expect(backwards).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })

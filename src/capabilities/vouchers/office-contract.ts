@@ -98,14 +98,14 @@ export type VoucherDetail = z.input<typeof Detail>
 /** Time vouchers in the back office. */
 export const voucherDesk = {
   search: get('/staff/time-vouchers', {
-    summary: 'Find time vouchers by number, or by the name or e-mail address of who holds or bought them',
+    summary: 'Find time vouchers by number, or by the name or email address of the person who holds or bought them',
     access: READ,
     input: SearchInput,
     output: Found,
   }),
   // Before the path of one voucher, which would match it as a number.
   summary: get('/staff/time-vouchers/summary', {
-    summary: 'What became of the time vouchers of each month and kind, the last month first',
+    summary: 'What became of the time vouchers of each month and kind, newest month first',
     access: READ,
     input: z.object({ kind: Kind.optional(), from: day, until: day, ...paging(24) }),
     output: z.object({
@@ -133,7 +133,7 @@ export const voucherDesk = {
     output: Detail,
   }),
   give: post('/staff/members/{number}/goodwill-vouchers', {
-    summary: 'Give a member a voucher for nothing, within your limits or when somebody else approves',
+    summary: 'Give a member a voucher for nothing, within your limits or when someone else approves',
     access: { permission: 'Desk:Goodwill' },
     idempotent: true,
     input: z.object({
@@ -146,7 +146,7 @@ export const voucherDesk = {
   }),
   extend: post('/staff/time-vouchers/{voucherId}/extend', {
     summary:
-      'Let a time voucher hold longer, also one that has expired, within your limits or when somebody else approves',
+      'Let a time voucher hold longer, also one that has expired, within your limits or when someone else approves',
     access: { permission: ACT_PERMISSIONS.goodwill_voucher },
     idempotent: true,
     input: z.object({
@@ -157,7 +157,7 @@ export const voucherDesk = {
     output: z.object({ ...actOutcome, voucher: TimeVoucher }).meta({ id: 'VoucherExtension' }),
   }),
   void: post('/staff/time-vouchers/{voucherId}/void', {
-    summary: 'Void a time voucher for its owner; points or money go back to who gave them',
+    summary: 'Void a time voucher for its owner; points or money go back to whoever gave them',
     access: { permission: ACT_PERMISSIONS.void },
     idempotent: true,
     input: z.object({ voucherId: z.string(), ...reasonFields('void') }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '../../lib/listed.ts'
 import { harness } from '../../test/harness.ts'
+import { STAY } from '../bookings/factory.ts'
 import { vouchers } from './contract.ts'
 import { voucherDesk } from './office-contract.ts'
 import { bought, memberWith, POINTS, redeemed } from './factory.ts'
@@ -93,4 +94,27 @@ test('staff who only read see the end of a number alone, and get no document tha
   const owner = await h.as.staff('owner')
   expect((await owner.call(voucherDesk.one, { voucherId })).voucher.number).toBe(number)
   expect(await owner.call(vouchers.document, document)).toMatchObject({ content_type: 'application/pdf' })
+})
+
+test('staff who look after members mail a voucher, and spend points for one, only with the right to change vouchers', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 2 * POINTS)
+  const { number } = ada
+  const { id: voucherId } = await redeemed(ada)
+  await h.runJobs()
+  const before = await h.count('mail_messages')
+  const who = await h.as.staff('auditor')
+  const care = ['PointClubUser:Search', 'PointClubUser:Update', 'PointClubVoucher:Search']
+  await h.change('policies', { name: 'auditor' }, { permissions: care })
+  const mailing = { number, voucherId, email: 'me@example.com', with_pdf: true }
+  await expect(who.call(vouchers.emailOfMember, mailing)).rejects.toMatchObject({ status: 403 })
+  await expect(who.call(vouchers.issue, { number, ...STAY })).rejects.toMatchObject({ status: 403 })
+  await h.runJobs()
+  expect([await h.count('vouchers'), await h.count('mail_messages')]).toEqual([1, before])
+  await h.change('policies', { name: 'auditor' }, { permissions: [...care, 'TimeVouchers:Update'] })
+  await who.call(vouchers.emailOfMember, mailing)
+  await who.call(vouchers.issue, { number, ...STAY })
+  await ada.call(vouchers.emailOfMember, mailing)
+  await h.runJobs()
+  expect(await h.mail({ to: 'me@example.com' })).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { Problem } from '../../http/problem.ts'
+import { invalidForm, Problem } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -30,12 +30,13 @@ export async function issue(
   }
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'STANDARD')
+  const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
+  if (input.points !== undefined && input.points !== points) throw invalidForm(messages.refusal.otherPoints({ points }))
   // Redemptions by staff are not limited.
   const holders = ctx.caller.account?.kind === 'staff' ? [] : holdersNow(ctx, member.email, undefined)
   return transaction(ctx, async (ctx) => {
     await refuseTooManyFree(ctx, holders, { ...stay, vehicleClass: store.VOUCHER_CLASS })
     const [id, number] = [ctx.random.uuid(), ctx.random.code(store.NUMBER_LENGTH)]
-    const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     await redeem(ctx, { accountId: member.account_id, voucherId: id, points, ref: number })
     await takeSpace(ctx, stay)
     const voucher = await store.insert(ctx, {

@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from '../../lib/money.ts'
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of time vouchers, in mails and documents. */
 export const en = {
@@ -32,7 +32,7 @@ export const en = {
   place: 'How to find us',
   contact: 'Questions',
   questions: 'Questions about the voucher',
-  tellUs: 'Tell us this number, or look at',
+  tellUs: 'Tell us this number, or visit',
   pass: (business: string) => `Time voucher for ${business}`,
   show: (number: string) => `Show ${number} at the gate`,
   arrive: 'Arrive',
@@ -42,7 +42,7 @@ export const en = {
   gift: {
     yours: 'A parking gift for you',
     from: ({ name, from, business }: { name: string; from: string; business: string }) =>
-      `${name}, ${from} gives you parking at ${business}: for these dates, fees and taxes included.`,
+      `${name}, ${from} has given you parking at ${business}: for these dates, fees and taxes included.`,
     howTo: 'How to use it',
     drive: 'Drive in',
     driveHow: 'At the gate, show the code from this page or your phone. There is nothing to pay for these dates.',
@@ -54,10 +54,12 @@ export const en = {
     you: 'Your name',
   },
   refusal: {
-    linkInMessage: 'Write it without a link, with a space after each period',
+    linkInMessage: 'Remove links, and put a space after each period',
     noLonger: 'Choose a time after its current expiration',
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is now ${formatUsd(price)}. Nothing was charged. Please check it and try again.`,
+    otherPoints: ({ points }: { points: number }) =>
+      `This now takes ${counted(points, { one: 'point', other: 'points' })}. Nothing was redeemed. Please check it and try again.`,
     notConfirmed: 'Confirm your email address first. The link is in your inbox.',
     pending: 'The payment is still being confirmed. The voucher will be ready in a minute.',
     used: 'This voucher has been used.',

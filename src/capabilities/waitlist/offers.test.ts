@@ -121,3 +121,48 @@ test('who asked to be booked holds that booking as any other', async () => {
     booked(elsewhere, 'BOOK_NOW', { email: 'ada@waits.example', check_for_existing: true }),
   ).rejects.toMatchObject(ENOUGH)
 })
+
+test('whoever found a space for some of the dates meanwhile is asked before another one is booked and charged', async () => {
+  const h = await harness()
+  const [first, second] = await soldOut(h, 2)
+  const ada = await h.as.traveller()
+  const email = 'ada@waits.example'
+  const wait = await waited(ada, { ...TO_BOOK, email })
+  const longer = await waited(ada, { ...TO_BOOK, email, travel_to_date: '2026-12-04 09:00:00-0800' })
+  await cancel(first!)
+  await h.runJobs()
+  expect(await statusOf(h, wait)).toBe('BOOKED')
+  await cancel(second!)
+  await h.runJobs()
+  expect(await statusOf(h, longer)).toBe('OFFERED')
+  expect(await h.rows('bookings', { email })).toHaveLength(1)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a wait that cannot be served keeps nobody behind it waiting', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const member = await h.as.member()
+  const [his, hers] = [
+    await waited(member, { ...TO_BOOK, email: 'other@waits.example' }),
+    await waited(await h.as.traveller(), { ...TO_BOOK, email: 'ada@waits.example' }),
+  ]
+  // Nobody books in the name of an account whose data is being erased.
+  await h.add('privacy_requests', {
+    id: h.ctx().random.uuid(),
+    kind: 'ERASURE',
+    status: 'OPEN',
+    source: 'PASSWORD',
+    addresses: [member.email],
+    account_ids: [member.id],
+    address_digest: Buffer.from('member'),
+    language: 'en',
+    asked_at: h.clock.now(),
+    confirmed_on: '2026-11-21',
+    due_on: '2027-01-05',
+    steps_done: 1,
+  })
+  await cancel(first!)
+  await h.runJobs()
+  expect([await statusOf(h, his), await statusOf(h, hers)]).toEqual(['WAITING', 'BOOKED'])
+})

@@ -2,7 +2,7 @@ import { cents } from '../../lib/money.ts'
 import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { bookHeld, bookingsByIds } from '../bookings/index.ts'
+import { bookHeld, bookingsByIds, hasBookedSince } from '../bookings/index.ts'
 import { stallDays, tooManyFree } from '../capacity/index.ts'
 import { type ClassStay, obstaclesOf } from '../capacity/rules.ts'
 import { endHold, holdById, holdSpace } from '../holds/index.ts'
@@ -24,13 +24,20 @@ export async function offerFreeSpace(ctx: Context): Promise<void> {
   if (bookings_disabled || is_parkweb_maint) return
   const skipped: string[] = []
   for (;;) {
-    const turn = await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
+    let waitId: string | undefined
+    const isOffered = await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
       await store.lockLine(ctx)
       const wait = await store.firstThatFits(ctx, skipped)
-      return wait && { waitId: wait.id, isOffered: await tryToOffer(ctx, wait) }
+      waitId = wait?.id
+      return wait && (await tryToOffer(ctx, wait))
+    }).catch((err: unknown) => {
+      if (waitId === undefined) throw err
+      // Nobody behind them waits for it.
+      ctx.log.error({ err, waitId }, 'a space could not be offered')
+      return false
     })
-    if (!turn) return
-    if (!turn.isOffered) skipped.push(turn.waitId)
+    if (waitId === undefined) return
+    if (!isOffered) skipped.push(waitId)
   }
 }
 
@@ -70,7 +77,10 @@ interface Offer {
   readonly quotes: readonly QuoteRow[]
 }
 
-/** Books at once for those who asked for it within their price limit; notifies everybody else. */
+/**
+ * Books at once for those who asked for it within their price limit, and who have not found a space for some of these dates since
+ * then; notifies everybody else.
+ */
 async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, quotes }: Offer): Promise<void> {
   const patch = {
     status: 'OFFERED' as const,
@@ -79,8 +89,10 @@ async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, q
     quote_ids: quotes.map(({ id }) => id),
   }
   const prepaid = quotes.find(({ product_id }) => product_id === 'BUY_NOW')
-  if (wait.card && prepaid && isWithin(prepaid.total_cents, wait.most_cents)) {
-    const { card, email, full_name, phone_number, postal_code, account_id, point_club_number, language, holders } = wait
+  const { card, created_at, most_cents } = wait
+  const isWished = card && prepaid && isWithin(prepaid.total_cents, most_cents)
+  if (isWished && !(await hasBookedSince(ctx, wait, created_at))) {
+    const { email, full_name, phone_number, postal_code, account_id, point_club_number, language, holders } = wait
     const asker = { card, email, full_name, phone_number, postal_code, account_id, point_club_number, holders }
     const booking = await bookHeld({ ...ctx, language }, prepaid, asker)
     await store.change(ctx, wait, 'booking begun', patch, { hold, total: prepaid.total_cents, booking })

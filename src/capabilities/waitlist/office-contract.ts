@@ -70,7 +70,7 @@ export const waiting = {
     }),
   }),
   remove: post('/staff/waiting-list/{waitId}/remove', {
-    summary: 'Take somebody off the waiting list; space that is held goes to the next',
+    summary: 'Take someone off the waiting list; space that is held goes to the next',
     access: { permission: 'Waitlist:Update' },
     idempotent: true,
     input: z.object(waitId),

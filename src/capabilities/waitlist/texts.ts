@@ -8,7 +8,7 @@ export const en = {
     isFree: 'There’s space on these dates again. You can book them now.',
     joinedBefore: 'You’re already on the list for these dates. Open the link in our email to see your place.',
     tooMany: ({ most }: { most: number }) =>
-      `You can wait for up to ${most} stays. To leave one of them first, open the link in its email.`,
+      `You can be on the waiting list for up to ${most} stays. To leave one, open the link in its email.`,
     beingBooked: 'We’re booking the space for you right now. Check back in a minute.',
     cardUnknown: 'We can’t find this saved card.',
     over: 'You’re no longer on the waiting list.',

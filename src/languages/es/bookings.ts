@@ -168,6 +168,7 @@ export const es: Translation<typeof en> = {
     noPrice: 'No hay precio para esta clase.',
     noCard: 'No hay ninguna tarjeta guardada para esta reserva. Llámenos y le enviaremos un enlace de pago.',
     linkOver: 'Este enlace de pago venció. Llámenos y le enviaremos uno nuevo.',
+    linkChanged: 'Este pago cambió desde que lo abrió. No se cobró nada. Revíselo y vuelva a intentarlo.',
     linkPaidLater:
       'El procesador de pagos aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',

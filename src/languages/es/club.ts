@@ -22,6 +22,6 @@ export const es: Translation<typeof en> = {
       `Su membresía ${number} está desactivada y cerramos la sesión en todos los dispositivos. Sus reservas quedan como están.`,
     reactivated: ({ number }) => `Su membresía ${number} está activa de nuevo, con sus puntos.`,
     merged: ({ number }) =>
-      `Usted tenía dos cuentas y ahora son una. Los puntos, reservas y vales de la membresía ${number} están en la otra, a la que entra con su propia dirección.`,
+      `Sus dos cuentas ahora son una. Los puntos, las reservas y los vales de la membresía ${number} están en su otra cuenta. Inicie sesión con el correo de esa cuenta.`,
   },
 }

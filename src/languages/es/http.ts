@@ -31,7 +31,7 @@ export const es: Translation<typeof en> = {
   noLinkInside: 'Escríbalo sin enlaces',
   moment: 'Indique fecha y hora con su diferencia horaria, por ejemplo 2026-12-10 08:00:00-0800',
   day: 'Escriba una fecha como 2026-12-01',
-  language: 'Elija un idioma que hablamos',
+  language: 'Elija un idioma disponible',
   phoneNumber: 'Escriba un número de teléfono de 7 a 15 dígitos',
   vehicleClass: 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
   idempotencyKey: 'Idempotency-Key admite de 1 a 255 caracteres imprimibles.',

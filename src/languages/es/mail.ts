@@ -92,7 +92,7 @@ export const es: Translation<typeof en> = {
     youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
     thereIsNoCancellationFee: 'No hay cargo por cancelación.',
     theCancellationFeeIsFee: 'El cargo por cancelación es de {{ cancellation.fee }}.',
-    theRuleRule: 'La regla: {{ cancellation.rule }}.',
+    theRuleRule: 'Condiciones de cancelación: {{ cancellation.rule }}.',
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -166,7 +166,7 @@ export const es: Translation<typeof en> = {
   'booking-changed': {
     heading: 'Su reserva tiene un precio nuevo',
     heading2: 'Su reserva tiene fechas nuevas',
-    heading3: 'Su reserva es ahora para otro tipo de vehículo',
+    heading3: 'Su reserva es ahora para otra clase de vehículo',
     hereIsYourBookingAsIt: 'Así queda su reserva. Su código es el mismo.',
     weChargedChargedToYourCard:
       '{% if change.company %}La diferencia de {{ change.charged }} va a cuenta de {{ change.company }}.{% else %}Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.{% endif %}',
@@ -175,7 +175,7 @@ export const es: Translation<typeof en> = {
     beforeTotalInTotalYourDates:
       'Antes: {% unless is_same_stay %}del {{ before.arrive }} al {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} en total.{% if is_same_stay %} Sus fechas son las mismas.{% endif %}',
     subject:
-      'Su reserva {% if is_same_stay %}{% if before.vehicle %}es para otro tipo de vehículo{% else %}tiene un precio nuevo{% endif %}{% else %}tiene fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+      'Su reserva {% if is_same_stay %}{% if before.vehicle %}es para otra clase de vehículo{% else %}tiene un precio nuevo{% endif %}{% else %}tiene fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}, por {{ price.total }} en total.',
   },
@@ -385,7 +385,7 @@ export const es: Translation<typeof en> = {
     period: '{% if report.is_day %}{{ report.from }}{% else %}Del {{ report.from }} al {{ report.until }}{% endif %}',
     rows: 'Filas en el archivo: {{ report.rows }}',
     cut: 'Había más filas de las que caben en un archivo. Elija un período más corto para recibirlas todas.',
-    link: 'El enlace funciona durante {{ report.days }} días. Su apertura se anota, así que no lo comparta.',
+    link: 'El enlace funciona durante {{ report.days }} días. Registramos cuándo se abre, así que no lo comparta.',
     button: 'Abrir el informe',
     subject:
       '{{ report.name }}: {% if report.is_day %}{{ report.from }}{% else %}del {{ report.from }} al {{ report.until }}{% endif %}',

@@ -16,8 +16,8 @@ export const es: Translation<typeof en> = {
   emailColumn: 'Elija la columna de las direcciones de correo',
   unknownColumn: 'No hay tal columna',
   twice: 'No se pueden leer dos campos de una misma columna',
-  notNow: 'Este archivo avanzó mientras tanto: mírelo de nuevo',
+  notNow: 'Este archivo cambió mientras tanto. Revíselo de nuevo',
   nothingReady: 'No se puede agregar ninguna dirección de este archivo',
-  future: 'No pueden haber aceptado en el futuro',
+  future: 'Elija una fecha que no sea futura',
   notInList: 'Esta dirección no está en la lista',
 }

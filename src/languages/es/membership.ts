@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
   asOf: (moment: string) => `Al ${moment}`,
   member: 'Miembro',
   showCode: 'Muestre este código en la entrada',
-  codeHint: 'Une su estancia a su membresía y los puntos llegan solos.',
+  codeHint: 'Vincula su estancia a su membresía y los puntos llegan solos.',
   howPointsWork: 'Cómo funcionan los puntos',
   earn: (points) => `${counted(points, { one: 'punto', other: 'puntos' })} por cada dólar entero de estacionamiento.`,
   worth: (points) =>

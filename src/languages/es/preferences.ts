@@ -4,7 +4,7 @@ import type { en } from '../../capabilities/preferences/texts.ts'
 export const es: Translation<typeof en> = {
   least: {
     label: 'Solo mis reservas y mi cuenta',
-    description: 'Lo que usted reserva, cambia y pregunta. Nada más.',
+    description: 'Lo que usted reserva, cambia y pide. Nada más.',
   },
   news: {
     label: 'También las novedades del mes',
@@ -12,6 +12,6 @@ export const es: Translation<typeof en> = {
   },
   offers: {
     label: 'Todas las ofertas',
-    description: 'También precios más bajos para lo que ha reservado, y promociones.',
+    description: 'Promociones, además de avisos cuando baja el precio de sus reservas.',
   },
 }

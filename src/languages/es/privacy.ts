@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   hindrance: {
     openBooking: 'Tiene una reserva que no ha terminado. Cancélela o vuelva a pedirlo después de su estancia.',
     openStay: 'Su vehículo está en el estacionamiento. Vuelva a pedirlo después de recogerlo.',
-    unpaid: 'Una reserva suya no está pagada. Páguela con el enlace que le enviamos o llámenos para retirarla.',
+    unpaid: 'Una reserva suya no está pagada. Páguela con el enlace que le enviamos o llámenos para cancelarla.',
     paymentUnderWay:
       'Un pago o reembolso está en camino. Vuelva a pedirlo cuando haya llegado, normalmente en cinco días hábiles.',
     dispute: 'Estamos revisando un pago suyo. Primero lo resolveremos; llámenos si desea saber más.',

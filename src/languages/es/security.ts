@@ -21,7 +21,7 @@ export const es: Translation<typeof en> = {
   alert: {
     subject: ({ count }) => `Seguridad: ${counted(count, { one: 'evento', other: 'eventos' })} por revisar`,
     heading: 'Por favor, revise esto',
-    lead: 'Esto ocurrió en la oficina. Si no sabe por qué, pregunte a quien lo hizo y cierre sus sesiones.',
+    lead: 'Esto ocurrió en la administración. Si no sabe por qué, pregunte a quien lo hizo y cierre sus sesiones.',
     line: ({ at, what, account, network }) => `${at}: ${what}${account && `, cuenta de ${account}`}, desde ${network}`,
     more: ({ count }) => `${counted(count, { one: 'evento más', other: 'eventos más' })} en la lista`,
     button: 'Abrir los eventos de seguridad',

@@ -1,5 +1,5 @@
 import { formatUsd } from '../../lib/money.ts'
-import type { Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/vouchers/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -58,6 +58,8 @@ export const es: Translation<typeof en> = {
     linkInMessage: 'Escríbalo sin enlaces y con un espacio después de cada punto',
     noLonger: 'Elija un momento posterior al final actual',
     otherPrice: ({ price }) => `El precio es ahora de ${formatUsd(price)}. No se cobró nada. Vuelva a revisarlo.`,
+    otherPoints: ({ points }) =>
+      `Ahora cuesta ${counted(points, { one: 'punto', other: 'puntos' })}. No se canjeó nada. Vuelva a revisarlo.`,
     notConfirmed: 'Confirme primero su correo electrónico. El enlace está en su bandeja de entrada.',
     pending: 'Todavía se está confirmando el pago. El vale estará listo en un minuto.',
     used: 'Este vale ya se usó.',

@@ -49,6 +49,7 @@ const EXCEPT: readonly (readonly [what: RegExp, why: string, most: number])[] = 
   [/^gate\.snapshot since/, 'looks at each car of its hours for whether it has changed', 40],
   [/^preview\.show/, 'prices a sample of two seasons anew, which is whole from 4,000 bookings on', 300],
   [/^desk\.calendar/, 'counts each booking of a month, in an index', 30],
+  [/^space\.month/, 'counts each booking of the days of a month that are over, in an index', 30],
   [/^job disputes\.watch/, 'queues a job for each dispute that is open, here 463', 50],
   [/^exceptions\.search/, 'counts the refunds of each card in up to four months', 40],
   [/^job occupancy\.snapshot/, 'counts all bookings that are to come, in an index', 300],

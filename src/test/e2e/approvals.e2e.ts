@@ -23,7 +23,7 @@ test('a cashier asks a refund above the limit, a manager on another screen hears
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('30.00')
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
-  await dialog.getByRole('textbox', { name: /^In words/ }).fill('Waited 50 minutes for the shuttle')
+  await dialog.getByRole('textbox', { name: /^Details/ }).fill('Waited 50 minutes for the shuttle')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(desk.page.getByText('It is waiting for approval')).toBeVisible()
 

@@ -55,7 +55,7 @@ test('marketing writes a campaign, checks it, tests it, sends it and reads its r
   await page.getByRole('radio', { name: /^Now/ }).check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('Emails that have left cannot be recalled.')
+  await expect(asked).toContainText('Sent emails can’t be recalled.')
   await asked.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('The campaign is on its way.')).toBeVisible()
   await product.runJobs()

@@ -80,7 +80,7 @@ test('a company asks, is made with one press, its employee books on account, and
   await open(payer, new URL(link!).pathname + new URL(link!).search)
   await expect(payer.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible()
   await expectAccessible(payer)
-  await fill(payer, { 'Name on the card': 'Pat Lee', ...CARD, 'ZIP code of the card': '98188' })
+  await fill(payer, { 'Name on the card': 'Pat Lee', ...CARD, 'Billing ZIP code': '98188' })
   await payer.getByRole('button', { name: 'Pay $56.72' }).click()
   await expect(payer.getByText('This invoice is paid. Thank you!')).toBeVisible()
 

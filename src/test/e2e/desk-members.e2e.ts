@@ -36,7 +36,7 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   await page.getByRole('button', { name: 'Adjust points' }).click()
   const adjusting = page.getByRole('dialog')
   await adjusting.getByRole('textbox', { name: 'Points' }).fill('20000')
-  await adjusting.getByRole('textbox', { name: /^In words/ }).fill('Three stays that were never recorded')
+  await adjusting.getByRole('textbox', { name: /^Details/ }).fill('Three stays that were never recorded')
   await adjusting.getByRole('button', { name: 'Adjust points' }).click()
   await expect(page.getByText(/waiting for approval/)).toBeVisible()
   const owner = product.traveller()

@@ -32,13 +32,13 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
   await expect(form.getByText('Tall van: last row').first()).toBeVisible()
 
-  await choose(desk.page, 'Refund a part')
+  await choose(desk.page, 'Refund part of it')
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('30.00')
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
-  await dialog.getByRole('textbox', { name: /^In words/ }).fill('Waited 50 minutes for the shuttle')
+  await dialog.getByRole('textbox', { name: /^Details/ }).fill('Waited 50 minutes for the shuttle')
   await expectAccessible(desk.page)
-  await dialog.getByRole('button', { name: 'Refund a part' }).click()
+  await dialog.getByRole('button', { name: 'Refund part of it' }).click()
   await expect(desk.page.getByText('It is waiting for approval')).toBeVisible()
 
   await open(office.page, to('Approvals'))

@@ -27,7 +27,7 @@ test('a payment is disputed, its evidence gets a statement and is sent, and the 
   await expectAccessible(page)
   await page.getByLabel('What the bank should know').fill('The guest called us twice about the shuttle.')
   await page.getByRole('button', { name: 'Save statement' }).click()
-  await expect(page.getByText('The evidence is made again with it.')).toBeVisible()
+  await expect(page.getByText('The evidence is being rebuilt with it.')).toBeVisible()
   await product.runJobs()
   await page.reload()
   const pdf = await page.request.get(

@@ -130,7 +130,7 @@ test.describe('messages', () => {
       })
       .toMatchObject([{ value: 'Error: No component found for template' }])
     await open(page, '/privacy')
-    await expect(messages.getByRole('link', { name: '4 of 5' })).toHaveAttribute('href', /score=4&res=site$/)
+    await expect(messages.getByRole('link', { name: '4 out of 5' })).toHaveAttribute('href', /score=4&res=site$/)
     await messages.getByRole('button', { name: 'Not now' }).click()
     await expect(messages.getByText('How was your stay?')).toBeHidden()
     await page.reload()

@@ -49,7 +49,7 @@ test('a booking is paid in the fields of the card processor, a refused card trie
   await pay(page)
   await expect(page.getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(/./)
   await expect(page.getByRole('group', { name: 'Security code' })).toHaveAccessibleDescription(
-    /Enter the 3 or 4 digits/,
+    /Enter the 3- or 4-digit/,
   )
   await expect(cardField(page, 'Card number')).toBeFocused()
   await expectAccessible(page)

@@ -44,7 +44,7 @@ for (const { screen, look } of [
       await open(page, '/')
       await fillStay(page, STAY)
       await expect(priceSign(page)).toContainText('$74.57')
-      await expect(priceSign(page)).toContainText('You save $11.91 off the drive-up price of $86.48')
+      await expect(priceSign(page)).toContainText('You save $11.91 vs. the drive-up price of $86.48')
       await fillStay(page, { ...STAY, vehicle: 'Oversize' })
       await expect(priceSign(page)).toContainText('$113.92')
       await fillStay(page, { ...STAY, vehicle: 'Standard', code: 'welcome10' })

@@ -48,14 +48,14 @@ test('marketing makes a list by rules and one by hand, and sees who is in it, wh
   await expect(audience).toContainText('1 person gets what is sent to this list.')
   await expect(audience).toContainText('At least 1 stay in the last 30 days')
   await expectAccessible(page)
-  await main.getByRole('button', { name: 'Make list' }).click()
+  await main.getByRole('button', { name: 'Create list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank them')
   await expect(audience).toContainText(parker.email)
 
   await page.goto(to('MailingListByHand'))
   await ready(page)
   await main.getByLabel('Name').fill('Travel fair')
-  await main.getByRole('button', { name: 'Make list' }).click()
+  await main.getByRole('button', { name: 'Create list' }).click()
   await page.getByRole('link', { name: 'Add addresses' }).click()
   await main.getByLabel('File', { exact: true }).setInputFiles({
     name: 'fair.csv',

@@ -83,7 +83,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
       await logIn(page)
       await open(page, '/contact')
     }
-    await page.getByRole('link', { name: '4 of 5' }).click()
+    await page.getByRole('link', { name: '4 out of 5' }).click()
     await page.getByRole('button', { name: 'Send my rating' }).click()
     await expect(page.getByText('You made our day')).toBeVisible()
     expect(await product.rows('scores')).toMatchObject([{ score: 4, product: 'BUY_NOW' }])

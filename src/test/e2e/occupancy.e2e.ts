@@ -18,19 +18,19 @@ test('what is booked for a date opens its bookings, and what cannot be forecast 
   }
   await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })).tokens)
   await open(page, to('Occupancy'))
-  await expect(page.getByText('The books have not been counted yet.')).toBeVisible()
+  await expect(page.getByText('Bookings haven’t been counted yet.')).toBeVisible()
   await product.begin('occupancy.snapshot')
   await product.runJobs()
 
   await open(page, to('Occupancy', {}, { query: { from: '2026-12-09', until: '2026-12-13' } }))
-  await expect(page.getByText('Too little has been counted for a forecast.')).toBeVisible()
+  await expect(page.getByText('There isn’t enough data for a forecast yet.')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '12/11/26' })
   await row.getByRole('link', { name: '2', exact: true }).click()
   await ready(page)
   await expect(page.getByText('2 rows', { exact: true })).toBeVisible()
 
   await open(page, to('OccupancyForecast'))
-  await expect(page.getByText('Too little has been counted to forecast')).toBeVisible()
+  await expect(page.getByText('There isn’t enough data for a forecast yet')).toBeVisible()
   await open(page, to('OccupancyPeaks'))
   await expect(page.getByRole('heading', { level: 1, name: 'Peaks' })).toBeVisible()
 })

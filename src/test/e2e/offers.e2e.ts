@@ -44,7 +44,7 @@ test('an owner makes 1,000 codes with conditions; a visitor uses one at once; th
   await expectAccessible(page)
   await page.getByLabel('Name').fill('Winter letter')
   await page.getByLabel('Percent', { exact: true }).fill('20')
-  await page.getByLabel('Amount at most').fill('10')
+  await page.getByLabel('Maximum amount').fill('10')
   await page.getByLabel('At least').fill('2')
   await page.getByRole('checkbox', { name: /New customers only/ }).check()
   await page.getByRole('button', { name: 'Create coupon' }).click()
@@ -53,7 +53,7 @@ test('an owner makes 1,000 codes with conditions; a visitor uses one at once; th
 
   await page.getByRole('button', { name: 'Generate codes' }).click()
   await page.getByRole('dialog').getByLabel('How many').fill('1000')
-  await page.getByRole('dialog').getByLabel('Begin with').fill('snow')
+  await page.getByRole('dialog').getByLabel('Code prefix').fill('snow')
   await page.getByRole('dialog').getByRole('button', { name: 'Generate codes' }).click()
   await expect(page.getByText('1,000 codes are ready.')).toBeVisible()
   const coupon = new URL(page.url()).pathname
@@ -179,7 +179,7 @@ test('before scripts run, a form of each area does its work', { tag: '@long' }, 
   await page.goto(to('SetupTerms'))
   await page.getByLabel('Free until').fill('12')
   await press('Publish')
-  await expect(page.getByRole('heading', { level: 1, name: 'Set up' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible()
 
   await page.goto(to('SpaceCalendar', {}, { query: { month: '2026-12', from: '2026-12-08', to: '2026-12-09' } }))
   await page.getByText('Make these dates a season').click()

@@ -108,7 +108,7 @@ test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@lo
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill('lost@example.com')
   await tapThrough(page, signal, page.getByRole('button', { name: 'Email me my bookings' }))
-  await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible(PATIENT)
+  await expect(page.getByText('Check your inbox at lost@example.com')).toBeVisible(PATIENT)
   await product.runJobs()
   expect(await product.rows('mail_messages', { purpose: /^bookings-found\// })).toHaveLength(1)
 })

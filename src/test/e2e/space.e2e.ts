@@ -95,7 +95,7 @@ test('below what is booked, the owner asks to move, and the traveler takes anoth
   await expect(traveler.getByText('Same dates, in the Oversize class')).toBeVisible()
   await expectAccessible(traveler)
   await traveler.getByRole('button', { name: 'Take this space' }).click()
-  await expect(traveler.getByText('Your booking has a new vehicle type')).toBeVisible()
+  await expect(traveler.getByText('Your booking has a new vehicle class')).toBeVisible()
   await phone.close()
 
   await page.reload()

@@ -95,7 +95,7 @@ test('somebody without a number gets their booking by mail, sees the price of a 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill('lost@example.com')
   await page.getByRole('button', { name: 'Email me my bookings' }).click()
-  await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible()
+  await expect(page.getByText('Check your inbox at lost@example.com')).toBeVisible()
   await product.runJobs()
   const [mail] = await product.mail('bookings-found/')
   const link = new RegExp(`/bookings/${itemId}/\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0]

@@ -27,11 +27,11 @@ test('every number of the lot on Today opens a list of as many rows, trouble com
   await open(page, PATHS.StaffHome)
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(headings.indexOf('Background jobs')).toBeLessThan(headings.indexOf('The lot today'))
-  expect(headings.indexOf('The lot today')).toBeLessThan(headings.indexOf('Takings'))
+  expect(headings.indexOf('The lot today')).toBeLessThan(headings.indexOf('Sales today'))
 
   await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'cashier' })).tokens)
   await open(page, PATHS.StaffHome)
   await expect(lot).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Takings' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Sales today' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Background jobs' })).toHaveCount(0)
 })

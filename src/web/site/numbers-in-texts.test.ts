@@ -144,11 +144,11 @@ test.each<Case>([
     (count) => trust().shuttleMeasured({ wait: count, ride: count }),
     {
       1: [
-        'Usually at your stop 1 minute after you call. The ride takes 1 minute. Measured on our rides over the last four weeks.',
+        'Usually at your stop 1 minute after you call. The ride takes 1 minute. Based on our rides over the last four weeks.',
         'Suele llegar a su parada 1 minuto después de pedirlo. El viaje dura 1 minuto. Medido en nuestros viajes de las últimas cuatro semanas.',
       ],
       2: [
-        'Usually at your stop 2 minutes after you call. The ride takes 2 minutes. Measured on our rides over the last four weeks.',
+        'Usually at your stop 2 minutes after you call. The ride takes 2 minutes. Based on our rides over the last four weeks.',
         'Suele llegar a su parada 2 minutos después de pedirlo. El viaje dura 2 minutos. Medido en nuestros viajes de las últimas cuatro semanas.',
       ],
     },

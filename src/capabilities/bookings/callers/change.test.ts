@@ -124,6 +124,31 @@ test('a change by link holds its space, and is made when it is paid', async () =
   expect(await promises(h)).toEqual([])
 })
 
+test('who has the page of a change open pays for no other one that has taken its place', async () => {
+  const { h, staff, caller, bookingId, version } = await scene()
+  const byLink = async (travel_to_date: string, seen: number) => {
+    const quote = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER, travel_to_date })
+    const input = { bookingId, version: seen, quote_id: quote.quote_id, pay_by: 'LINK' as const }
+    return { quote, version: (await staff.call(callers.change, input)).version }
+  }
+  const first = await byLink('2026-12-05 08:00:00-0800', version)
+  const { quote: shown } = await caller.call(bookings.payLink, { bookingId })
+  expect(shown?.quote_id).toBe(first.quote.quote_id)
+  const { quote: second } = await byLink('2026-12-07 08:00:00-0800', first.version)
+  const pay = (quote_id: string) =>
+    caller.call(bookings.pay, { bookingId, quote_id, full_name: 'Ada Lovelace', ...CARD })
+  const before = await h.count('sandbox.charges')
+  const changed = {
+    formErrors: ['This payment has changed since you opened it. Nothing was charged. Please check it and try again.'],
+  }
+  await expect(pay(first.quote.quote_id)).rejects.toMatchObject(changed)
+  expect(await h.count('sandbox.charges')).toBe(before)
+  expect(await pay(second.quote_id)).toMatchObject({ total: second.total_charge, to_pay: null })
+  await expect(pay(first.quote.quote_id), 'nor is what was paid told as theirs').rejects.toMatchObject(changed)
+  expect((await pay(second.quote_id)).paid).toBe(second.total_charge)
+  expect(await promises(h)).toEqual([])
+})
+
 test('a card that is refused for a change by link is not what the booking was paid with, and pays for no other change', async () => {
   const { h, staff, caller, bookingId, version } = await scene()
   const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })

@@ -16,7 +16,7 @@ const one = { bookingId: text(64) }
 
 const version = z.coerce.number().int().meta({ description: 'The one that was seen: a newer one is not overwritten' })
 
-const silent = z.boolean().default(false).meta({ description: 'Nobody writes to the customer' })
+const silent = z.boolean().default(false).meta({ description: 'No one writes to the customer' })
 
 const linkHours = z.coerce
   .number()
@@ -30,7 +30,7 @@ const complimentary = reasonFields('complimentary')
 const Changed = z.object({ booking: Booking, version: z.int() })
 
 const Acted = z.object({
-  booking: Booking.nullable().meta({ description: 'None while somebody else has to approve it' }),
+  booking: Booking.nullable().meta({ description: 'None while someone else has to approve it' }),
   version: z.int().nullable(),
   ...actOutcome,
 })
@@ -52,7 +52,7 @@ export const callers = {
       ...travelerInput,
       full_name: requiredName,
       language: LanguageTag.default('en').meta({ description: 'In which its holder is written to' }),
-      member: optionalText(254).meta({ description: 'The number or e-mail address of the member whose booking it is' }),
+      member: optionalText(254).meta({ description: 'The number or email address of the member whose booking it is' }),
       pay_by: PayBy,
       ...cardFields,
       link_hours: linkHours,

@@ -9,7 +9,7 @@ import { changeDetails } from '../details.ts'
 import { BOOKING_NEWS } from '../notifications.ts'
 import { endPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
-import { present } from '../presentation.ts'
+import { present, presentForStaff } from '../presentation.ts'
 import { bookingCan } from '../rules.ts'
 import * as store from '../store.ts'
 import { endBookingTokens } from '../tokens.ts'
@@ -96,8 +96,9 @@ export const handlers: Handlers<typeof callers> = {
 
 async function outcomeOf(ctx: Context, outcome: Outcome<store.BookingRow>) {
   const { status, approval_id } = outcome
-  const shown = outcome.status === 'done' ? await answer(ctx, outcome.result) : { booking: null, version: null }
-  return { ...shown, status, approval_id }
+  if (outcome.status !== 'done') return { booking: null, version: null, status, approval_id }
+  const { result } = outcome
+  return { booking: await presentForStaff(ctx, result), version: result.version, status, approval_id }
 }
 
 async function answer(ctx: Context, booking: store.BookingRow) {

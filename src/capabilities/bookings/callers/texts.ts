@@ -28,14 +28,14 @@ export const en = {
   walked: ({ lot, cost, refund }: { lot: string; cost: number; refund: number }) =>
     `Sent to ${lot}, which costs us ${formatUsd(cents(cost))}${refund > 0 ? `; ${formatUsd(cents(refund))} refunded` : ''}`,
   approvedBy: ({ who }: { who: string }) => `approved by ${who}`,
-  quoteAgain: 'This price is not for sale. Choose one of the products.',
+  quoteAgain: 'This price can’t be booked. Choose one of the offered prices.',
   unknownMember: 'No active member has this number or address.',
   notOnAccount: 'This rate doesn’t belong to a company that pays by invoice. Choose another way to pay.',
   reasonNeeded: 'Say why this stay is free.',
   duplicate: ({ number }: { number: string }) =>
-    `This address has booking ${number} for some of these dates already. Check “Book even if this email address has a booking” if that is right.`,
+    `This email address already has booking ${number} for some of these dates. Check “Book even if this email address has a booking” if that is right.`,
   notLower: ({ fee }: { fee: number }) =>
-    `The fee is ${formatUsd(cents(fee))} by the rules. Enter a lower one, or cancel as usual.`,
+    `Under the cancellation terms, the fee is ${formatUsd(cents(fee))}. Enter a lower amount, or cancel as usual.`,
   dollars: 'Enter an amount, such as 5.00',
   noLink: 'No payment link is open.',
   noteChanged: 'You changed this note in another window. Open the booking again, then edit the note.',

@@ -34,13 +34,13 @@ export const notes = {
     output: z.object({ id: z.string() }),
   }),
   edit: put('/staff/bookings/{bookingId}/notes/{noteId}', {
-    summary: 'Edit a note of one’s own',
+    summary: 'Edit one of your notes',
     access: UPDATE,
     input: z.object({ ...one, version: z.coerce.number().int(), ...written }),
     output: Ok,
   }),
   remove: post('/staff/bookings/{bookingId}/notes/{noteId}/remove', {
-    summary: 'Remove a note of one’s own; the history keeps it',
+    summary: 'Remove one of your notes; the history keeps it',
     access: UPDATE,
     input: z.object(one),
     output: Ok,

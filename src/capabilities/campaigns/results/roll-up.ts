@@ -1,11 +1,15 @@
 import { type Context, transaction } from '../../../platform/context.ts'
+import { LINK_HOURS } from '../../bookings/pay-links/rules.ts'
 import { bouncedSince, preferencesSetSince } from '../../mail/index.ts'
 import { COUNTED_DAYS } from '../rules.ts'
 import { noteBounced, noteUnsubscribed } from '../sending/store.ts'
 import * as store from './store.ts'
 
-/** Minutes that are read twice, since events may be recorded late: bookings wait for their payment. */
-const OVERLAP_MINUTES = { BOUNCES: 10, PREFERENCES: 10, BOOKINGS: 24 * 60 } as const
+/** Bookings wait for their payment: as long as a link holds, and a day until the processor has confirmed it. */
+const BOOKED_HOURS = Math.max(...LINK_HOURS) + 24
+
+/** Minutes that are read twice, since events may be recorded late. */
+const OVERLAP_MINUTES = { BOUNCES: 10, PREFERENCES: 10, BOOKINGS: BOOKED_HOURS * 60 } as const
 
 /** Updates the results of campaigns with what has happened since the last run. */
 export async function rollUp(ctx: Context): Promise<void> {

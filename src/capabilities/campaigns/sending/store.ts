@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import { behindId, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
-import { bookersAndWhen } from '../../bookings/index.ts'
+import { bookersAndWhen, bookersOfCompleted } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
+import { bookedStaysEnded } from '../../stays/index.ts'
 
 export type RecipientRow = Row<'campaign_recipients'>
 
@@ -379,6 +380,16 @@ export function quotesNotBooked(from: Temporal.Instant, before: Temporal.Instant
     select q.email, q.quote_id as occasion, null::uuid as user_id, '' as first_name, q.language
     from ${quotesMailedBetween(from, before)} as q
     where not exists (select from ${bookersAndWhen} as b where b.email = q.email and b.created_at >= q.at))`
+}
+
+/** People who left in a period from a stay they had booked, as their first one, for the FROM of another statement. */
+export function firstStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select b.email, b.id::text as occasion, b.account_id as user_id, b.first_name, b.language
+    from ${bookedStaysEnded} as stay join ${bookersOfCompleted} as b on b.id = stay.booking_id
+    where stay.exited_at >= ${from} and stay.exited_at < ${before} and not exists (
+      select from ${bookersOfCompleted} as e join ${bookedStaysEnded} as earlier on earlier.booking_id = e.id
+      where e.email = b.email and (earlier.exited_at, e.id) < (stay.exited_at, b.id)))`
 }
 
 /** Recipients who booked within so many days of their message, for the FROM of another store. */

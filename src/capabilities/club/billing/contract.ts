@@ -15,7 +15,7 @@ export const PaymentToken = z
     is_default: z.boolean(),
     auto_point_record: z
       .boolean()
-      .meta({ description: 'Stays that are paid with this card are recorded for the member by themselves' }),
+      .meta({ description: 'Stays that are paid with this card are recorded for the member automatically' }),
     created_at: WireInstant,
   })
   .meta({ id: 'PaymentToken' })

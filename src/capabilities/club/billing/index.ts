@@ -5,7 +5,15 @@ import { billing as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import * as store from './store.ts'
 
-export { type AddressRow, countKept, giveTo as giveBillingTo } from './store.ts'
+export {
+  type AddressRow,
+  cardsOf,
+  changedSinceMovedIn as cardsChangedSinceMovedIn,
+  countKept,
+  giveTo as giveBillingTo,
+  holdCards,
+  moveCardIn,
+} from './store.ts'
 
 export const billing = capability('billing', contract, handlers)
 

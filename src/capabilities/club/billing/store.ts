@@ -70,26 +70,56 @@ export async function findDefault<Table extends List>(
 /** Keeps a card; the same one again brings its new date. The first one is the default. */
 export async function insertCard(ctx: Context, accountId: string, card: SavedCard): Promise<CardRow> {
   await lockMember(ctx, accountId)
-  const { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year } = card
+  const { token, expMonth: exp_month, expYear: exp_year } = card
   return ctx.db
     .insertInto('payment_tokens')
-    .values({
-      id: ctx.random.uuid(),
-      account_id: accountId,
-      token,
-      fingerprint,
-      brand,
-      last4,
-      exp_month,
-      exp_year,
-      is_default: hasNone('payment_tokens', accountId),
-      created_at: ctx.now,
-    })
+    .values(cardRow(ctx, accountId, card))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'fingerprint']).doUpdateSet({ token, exp_month, exp_year }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Keeps a card that is moved in. Answers its id; undefined when the member has it already, which stays as it is. */
+export async function moveCardIn(ctx: Context, accountId: string, card: SavedCard): Promise<string | undefined> {
+  await lockMember(ctx, accountId)
+  const moved = await ctx.db
+    .insertInto('payment_tokens')
+    .values(cardRow(ctx, accountId, card))
+    .onConflict((conflict) => conflict.columns(['account_id', 'fingerprint']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return moved?.id
+}
+
+function cardRow(
+  ctx: Context,
+  accountId: string,
+  { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }: SavedCard,
+) {
+  return {
+    id: ctx.random.uuid(),
+    account_id: accountId,
+    token,
+    fingerprint,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    is_default: hasNone('payment_tokens', accountId),
+    created_at: ctx.now,
+  }
+}
+
+/** The cards of some members. */
+export async function cardsOf(
+  ctx: Context,
+  accountIds: readonly string[],
+): Promise<Pick<CardRow, 'account_id' | 'fingerprint'>[]> {
+  const { rows } = await sql<Pick<CardRow, 'account_id' | 'fingerprint'>>`
+    select account_id, fingerprint from payment_tokens where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
+  return rows
 }
 
 export async function insertAddress(
@@ -186,6 +216,21 @@ export async function recorderOf(ctx: Context, fingerprint: string): Promise<str
     select account_id from payment_tokens join ${publicAccounts} as holders on holders.id = account_id
     where fingerprint = ${fingerprint} and auto_point_record and status = 'ACTIVE'`.execute(ctx.db)
   return rows[0]?.account_id
+}
+
+/** Holds cards by their ids until the transaction ends. */
+export async function holdCards(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`select from payment_tokens where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
+}
+
+/**
+ * Ids of the cards that have changed since they were moved in: they record points, or their members have added them by
+ * themselves. `moved` has their ids as `item_id` and the tokens that they came with as `reference`.
+ */
+export function changedSinceMovedIn(moved: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from payment_tokens join (${moved}) as moved on moved.item_id = id
+    where auto_point_record or token <> moved.reference`
 }
 
 export async function deleteCards(ctx: Context, ids: readonly string[]): Promise<void> {

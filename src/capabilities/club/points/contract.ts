@@ -71,7 +71,7 @@ export const points = {
       }),
       outstanding: z.object({ accounts: z.int().min(0), points: z.int().min(0), worth: Money }),
       by_age: z.array(Outstanding),
-      days: z.array(LiabilityDay).meta({ description: 'The last 30 Pacific days, the last first' }),
+      days: z.array(LiabilityDay).meta({ description: 'The last 30 Pacific days, newest first' }),
     }),
   }),
   liability: get('/staff/points/liability', {

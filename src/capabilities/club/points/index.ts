@@ -39,15 +39,13 @@ export async function pointsOf(
   return { balance: row?.balance ?? 0, owed: row?.owed ?? 0, expires }
 }
 
-/** A page of an account's ledger as the wire has it. Numbers of vouchers are whole for staff who may change vouchers. */
+/** A page of an account's ledger as the wire has it, with the numbers that its reader may use. */
 export async function ledgerOf(
   ctx: Context,
   accountId: string,
   page: Page & Sorted<'date'>,
 ): Promise<{ items: z.input<typeof LedgerEntry>[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
-  const { account } = ctx.caller
-  const seesNumbers = account?.kind !== 'staff' || account.permissions.has('TimeVouchers:Update')
   return {
     items: items.map(({ id, at, kind, points, balance, ref, ...told }) => ({
       id,
@@ -56,10 +54,20 @@ export async function ledgerOf(
       points,
       balance,
       description: whyOf(told),
-      ref: ref !== null && !seesNumbers && (kind === 'REDEEM' || kind === 'REFUND') ? masked(ref) : ref,
+      ref: ref !== null && !seesNumberOf(ctx, { kind, reason: told.reason }) ? masked(ref) : ref,
     })),
     count,
   }
+}
+
+/** Numbers of vouchers are whole for staff who may change vouchers, those of bookings for staff who may read bookings. */
+function seesNumberOf(
+  { caller: { account } }: Context,
+  { kind, reason }: Pick<Row<'point_entries'>, 'kind' | 'reason'>,
+) {
+  if (account?.kind !== 'staff') return true
+  if (reason.startsWith('BOOKING')) return account.permissions.has('Bookings:Read')
+  return (kind !== 'REDEEM' && kind !== 'REFUND') || account.permissions.has('TimeVouchers:Update')
 }
 
 /** Why points moved, for whoever reads it. What was written before there were reasons stays as it was written. */

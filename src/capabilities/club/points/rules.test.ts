@@ -20,6 +20,7 @@ import {
   type PointAccount,
   pointsEarned,
   pointsPaying,
+  pointsToNextDay,
   pointsToRedeem,
   pointsWorth,
   pointsTowards,
@@ -163,6 +164,26 @@ test('points are worth what they buy, in dollars and in days', () => {
   const days = [freeDays(7250, cents(2400), CLUB), freeDays(2399, cents(2400), CLUB), freeDays(100, cents(0), CLUB)]
   expect([worthOf(7250, CLUB), ...days]).toEqual([7250, 3, 0, 0])
   expect(worthOf(7250, { ...CLUB, points_per_voucher_dollar: 150 })).toBe(4833)
+})
+
+test('the free days that are promised can be redeemed with the points at hand, and one more with those that are told to be missing', () => {
+  const price = fc.integer({ min: 1, max: 9999 }).map(cents)
+  const rate = fc.integer({ min: 1, max: 500 })
+  fc.assert(
+    fc.property(fc.nat(200_000), price, rate, (points, dayPrice, points_per_voucher_dollar) => {
+      const rates = { ...CLUB, points_per_voucher_dollar }
+      const days = freeDays(points, dayPrice, rates)
+      const costOf = (days: number) => pointsToRedeem(cents(days * dayPrice), rates)
+      const missing = pointsToNextDay(points, dayPrice, rates)
+      expect(costOf(days)).toBeLessThanOrEqual(points)
+      expect(missing).toBeGreaterThan(0)
+      expect(points + missing).toBe(costOf(days + 1))
+    }),
+  )
+  const [day, shortOf] = [cents(2450), 4999]
+  expect([freeDays(shortOf, day, CLUB), pointsToNextDay(shortOf, day, CLUB)]).toEqual([2, 2401])
+  expect([freeDays(2450, day, CLUB), pointsToNextDay(2450, day, CLUB)]).toEqual([0, 50])
+  expect(pointsToNextDay(2450, cents(0), CLUB)).toBe(0)
 })
 
 describe('points expire 24 months after the last earning or redeeming', () => {

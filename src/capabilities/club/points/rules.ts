@@ -63,9 +63,16 @@ export function chargesPaidInMoney(charges: Cents, { total, points }: { total: C
   return cents(Math.round((charges * Math.max(total - points, 0)) / total))
 }
 
-/** How many days of this price points buy as one voucher. */
-export function freeDays(points: number, dayPrice: Cents, rates: PointRates): number {
-  return dayPrice > 0 ? Math.floor(worthOf(points, rates) / dayPrice) : 0
+/** How many days of this price points buy as one voucher, which takes points for whole dollars. */
+export function freeDays(points: number, dayPrice: Cents, { points_per_voucher_dollar }: PointRates): number {
+  const dollars = Math.floor(points / points_per_voucher_dollar)
+  return dayPrice > 0 ? Math.floor((dollars * 100) / dayPrice) : 0
+}
+
+/** How many more points make one more of those days; 0 where a day costs nothing. */
+export function pointsToNextDay(points: number, dayPrice: Cents, rates: PointRates): number {
+  if (dayPrice <= 0) return 0
+  return pointsToRedeem(cents((freeDays(points, dayPrice, rates) + 1) * dayPrice), rates) - points
 }
 
 /** What an account has, and what reversed earnings are still to cost it. Never are both above zero. */

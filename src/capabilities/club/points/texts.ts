@@ -6,8 +6,8 @@ export const en = {
   tooFew: ({ needed, balance }: { needed: number; balance: number }) =>
     `This takes ${counted(needed, { one: 'point', other: 'points' })}, and you have ${figure(balance)}.`,
   backward: 'Choose a day that is not before the first',
-  tooLong: ({ days }: { days: number }) => `Ask for ${counted(days, { one: 'day', other: 'days' })} at most`,
-  recorded: 'The points of this receipt have been recorded already.',
+  tooLong: ({ days }: { days: number }) => `Ask for up to ${counted(days, { one: 'day', other: 'days' })}`,
+  recorded: 'The points for this receipt have already been recorded.',
   reasons: {
     WELCOME: 'Welcome to the Point Club',
     PARKING: 'Parking',

@@ -154,6 +154,8 @@ export interface DisputeFilter {
   readonly status?: DisputeRow['status'] | undefined
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
+  /** Without an answer, and due before that. */
+  readonly due_before?: Temporal.Instant | undefined
   /** The ids of the charges that it may be about. */
   readonly charges?: readonly string[] | undefined
 }
@@ -163,12 +165,13 @@ const LAST_FIRST = '-opened_at'
 /** One page of the disputes, the last first. */
 export async function disputes(
   ctx: Context,
-  { status, from, before, charges, after, ...page }: DisputeFilter & LongPage,
+  { status, from, before, due_before, charges, after, ...page }: DisputeFilter & LongPage,
 ): Promise<{ items: DisputeRow[]; count: number; next: string | null }> {
   const matching = every(
     status && sql`status = ${status}`,
     from && sql`opened_at >= ${from}`,
     before && sql`opened_at < ${before}`,
+    due_before && sql`answer is null and due_at < ${due_before}`,
     charges && sql`payment_id = any(${charges}::uuid[])`,
     behind(after, LAST_FIRST, sql`opened_at`),
   )

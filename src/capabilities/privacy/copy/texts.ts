@@ -53,7 +53,7 @@ export const en = {
     balance: 'Balance',
     billing_address: 'Billing address',
     booking: 'Booking',
-    bounced_at: 'Came back',
+    bounced_at: 'Bounced',
     brand: 'Card',
     buyer_email: 'Buyer’s email',
     buyer_name: 'Buyer',
@@ -125,7 +125,7 @@ export const en = {
     reference: 'Reference',
     refunded_cents: 'Refunded',
     reported_at: 'Reported',
-    requested_at: 'Asked',
+    requested_at: 'Requested',
     role: 'Role',
     score: 'Score',
     seen_at: 'Last seen',
@@ -146,7 +146,7 @@ export const en = {
     unsubscribed_at: 'Unsubscribed',
     updated_at: 'Changed',
     vehicle_class: 'Vehicle class',
-    wish: 'Wish',
+    wish: 'Request',
   },
 }
 

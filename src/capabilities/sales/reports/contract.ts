@@ -13,8 +13,8 @@ const Figures = {
   refunded: Money,
   net: Money.meta({ description: 'Charged less refunded' }),
   parking: Money.meta({ description: 'What of the net is neither fee nor tax' }),
-  fees: Money.meta({ description: 'The share of the fees that so much of a price contains' }),
-  taxes: Money.meta({ description: 'The share of the taxes that so much of a price contains' }),
+  fees: Money.meta({ description: 'The share of fees in this part of a price' }),
+  taxes: Money.meta({ description: 'The share of taxes in this part of a price' }),
   card: Money.meta({ description: 'The net by card' }),
   cash: Money.meta({ description: 'The net in cash' }),
   transfer: Money.meta({ description: 'The net of invoices that were paid by bank transfer or check' }),
@@ -44,7 +44,7 @@ const Channel = z
   .enum(['WEB', 'DESK', 'GATE', 'INVOICE'])
   .meta({ description: 'Where it was sold. INVOICE: the invoice of a company' })
 const Product = z.enum([...ProductId.options, 'POINTS', 'GIFT', 'GOODWILL', 'INVOICE']).meta({
-  description: 'STANDARD: stays that nobody booked; CUSTOM: rates of companies; POINTS, GIFT, GOODWILL: vouchers',
+  description: 'STANDARD: stays that no one booked; CUSTOM: rates of companies; POINTS, GIFT, GOODWILL: vouchers',
 })
 
 const SalesEntry = z
@@ -95,7 +95,7 @@ const filters: Record<(typeof DIMENSIONS)[Dimension], typeof valueOf> = {
 /** What came in and went out, by when the money moved: payments when they settled, refunds when they were promised. */
 export const salesReports = {
   report: get('/staff/sales/report', {
-    summary: `Sum up sales by day, month or what they were of, beside a year before: the last ${LONGEST_PERIOD_DAYS} days of a period at most`,
+    summary: `Sum up sales by day, month or what they were of, beside a year before: up to the last ${LONGEST_PERIOD_DAYS} days of a period`,
     access: READ,
     input: z.object({
       ...period,
@@ -121,7 +121,7 @@ export const salesReports = {
     }),
   }),
   entries: get('/staff/sales/entries', {
-    summary: 'List the payments and refunds that sales are summed up from, the last first',
+    summary: 'List the payments and refunds that sales are summed up from, newest first',
     access: READ,
     input: z.object({ ...period, kind: Kind.optional(), ...filters, ...longPaging(50) }),
     output: z.object({

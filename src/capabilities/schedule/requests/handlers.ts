@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../http/capability.ts'
-import { found, invalidFields, invalidForm, Problem } from '../../../http/problem.ts'
+import { allow, found, invalidFields, invalidForm, Problem } from '../../../http/problem.ts'
 import { daysBetween, isBefore, pacificDate } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import type { schedule } from '../contract.ts'
-import { overlap, weekOf } from '../rules.ts'
+import { overlap, shiftCan, weekOf } from '../rules.ts'
 import * as plan from '../store.ts'
 import { messages } from '../texts.ts'
 import { notifyOfSwap, notifyOfTimeOff } from './jobs.ts'
@@ -81,8 +81,8 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
     return transaction(ctx, async (ctx) => {
       const shift = await plan.publishedById(ctx, shift_id)
       const own = staffOf(ctx).id
-      if (shift?.account_id !== own) throw invalidForm(messages.notYourShift)
-      if (!isBefore(ctx.now, shift.starts_at)) throw invalidForm(messages.shiftOver)
+      if (!shift) throw invalidForm(messages.notYourShift)
+      allow(shiftCan.offer(shift, own, ctx.now))
       const { role_id, starts_at, ends_at } = shift
       const swap = await store.insertSwap(ctx, {
         id: ctx.random.uuid(),

@@ -70,7 +70,7 @@ const Held = z.object({
 /** Pay periods, and the rules by which they are counted. */
 export const payPeriods = {
   list: get('/staff/pay-periods', {
-    summary: 'List the pay periods, the last first',
+    summary: 'List the pay periods, newest first',
     access: READ,
     input: z.object({ ...paging(25) }),
     output: listOf(PeriodRow),

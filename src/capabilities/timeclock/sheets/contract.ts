@@ -11,7 +11,7 @@ const SheetRow = TimeSheet.pick({ account_id: true, who: true, week: true, statu
   .extend({
     ...DayHours.omit({ date: true }).shape,
     warnings: z.int().meta({ description: 'Of all its shifts' }),
-    waiting: z.int().meta({ description: 'Corrections that nobody has decided, and shifts without an end' }),
+    waiting: z.int().meta({ description: 'Corrections that no one has decided, and shifts without an end' }),
   })
   .meta({ id: 'TimeSheetRow' })
 
@@ -22,7 +22,7 @@ const Status = z.enum(['OPEN', 'APPROVED'])
 /** Everybody's time: sheets by person and week, corrections, and who is at work. */
 export const timeSheets = {
   list: get('/staff/time-sheets', {
-    summary: 'List the time sheets, the last week first',
+    summary: 'List the time sheets, newest week first',
     access: READ,
     input: z.object({
       search: optionalText(100),
@@ -40,7 +40,7 @@ export const timeSheets = {
     output: TimeSheet,
   }),
   approve: post('/staff/time-sheets/{accountId}/{week}/approve', {
-    summary: 'Approve the time sheet of somebody else: it takes no more changes',
+    summary: 'Approve someone else’s time sheet: it takes no more changes',
     access: UPDATE,
     idempotent: true,
     problems: ['conflict'],
@@ -55,14 +55,14 @@ export const timeSheets = {
     output: TimeSheet,
   }),
   correct: post('/staff/time-sheets/{accountId}/corrections', {
-    summary: 'Ask for other times of a shift of somebody, or for a missing one; a third person approves it',
+    summary: 'Ask for other times of someone’s shift, or for a missing one; a third person approves it',
     access: UPDATE,
     idempotent: true,
     input: z.object({ accountId: z.uuid(), shift_id: z.uuid().optional(), ...AskedTimes }),
     output: Correction,
   }),
   corrections: get('/staff/time-corrections', {
-    summary: 'List the requests for corrections of time, the last first',
+    summary: 'List the requests for corrections of time, newest first',
     access: READ,
     input: z.object({
       search: optionalText(100),
@@ -78,7 +78,7 @@ export const timeSheets = {
     output: z.object({ correction: Correction, stamps: TimeSheet.shape.shifts.element.shape.stamps }),
   }),
   decide: post('/staff/time-corrections/{correctionId}/decide', {
-    summary: 'Approve or refuse a correction of somebody else’s time',
+    summary: 'Approve or refuse a correction of someone else’s time',
     access: UPDATE,
     idempotent: true,
     input: z.object({

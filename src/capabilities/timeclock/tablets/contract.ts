@@ -11,7 +11,7 @@ const Tablet = z
     id: z.uuid(),
     name: z.string(),
     status: z.enum(['WAITING', 'READY', 'EXPIRED']).meta({
-      description: 'WAITING for its code to be typed on the device; EXPIRED when nobody did in time',
+      description: 'WAITING for its code to be typed on the device; EXPIRED when no one did in time',
     }),
     created_at: WireInstant,
     paired_at: WireInstant.nullable(),
@@ -54,7 +54,7 @@ export const tablets = {
     output: z.object({ tablet: Tablet, code: z.string() }),
   }),
   remove: post('/staff/clock-tablets/{tabletId}/remove', {
-    summary: 'Remove a tablet: nobody clocks in on it any more',
+    summary: 'Remove a tablet: no one clocks in on it anymore',
     access: UPDATE,
     input: z.object({ tabletId: z.uuid() }),
     output: Ok,

@@ -6,7 +6,7 @@ export const es: Translation<typeof en> = {
   ofCampaign: 'Es parte de una campaña, que se envía una sola vez a cada persona.',
   filesGone: ({ days }) =>
     `Tiene más de ${days} días: sus archivos ya no están, y es posible que sus enlaces hayan terminado.`,
-  linksEnded: 'Sus enlaces terminaron o solo pueden usarse una vez: pida que se escriba uno nuevo.',
+  linksEnded: 'Sus enlaces terminaron o solo pueden usarse una vez: envíe un correo nuevo.',
   bounced: ({ detail }) => `La dirección devolvió el correo: ${detail}`,
   suppressed: ({ detail }) => `Está en la lista de exclusión: ${detail}`,
   unwanted: {
@@ -19,6 +19,6 @@ export const es: Translation<typeof en> = {
   inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
   template: ({ fault }) => fault,
   ownEdit: 'Usted escribió este cambio. Otra persona tiene que aprobarlo.',
-  notPlayed: 'Solo una demostración representa lo que vuelve.',
+  notPlayed: 'Los rebotes solo se pueden simular en la demostración.',
   nothingSent: 'No ha salido ningún mensaje para esta dirección',
 }

@@ -146,6 +146,6 @@ export const es: Translation<typeof en> = {
     unsubscribed_at: 'Dado de baja',
     updated_at: 'Modificado',
     vehicle_class: 'Clase de vehículo',
-    wish: 'Deseo',
+    wish: 'Solicitud',
   },
 }

@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
     codeFault: (code, faults) => `Código promocional ${code}: ${faults}`,
     withoutCode: 'Los precios de abajo no lo incluyen.',
     billedUp: (days, hours, billed) =>
-      `${[days > 0 && counted(days, DAY), counted(hours, HOUR)].filter(Boolean).join(', ')} se cobran como ${counted(billed, DAY)}`,
+      `${[days > 0 && counted(days, DAY), counted(hours, HOUR)].filter(Boolean).join(', ')}${days === 0 && hours === 1 ? ' se cobra' : ' se cobran'} como ${counted(billed, DAY)}`,
     billedUpWhy: (hours) =>
       hours === 1
         ? 'Por hora, la última hora costaría un día o más; por eso paga un día.'

@@ -24,7 +24,7 @@ export const es: Translation<typeof en> = {
     remaining: (due, address) =>
       `Su espacio está apartado. Los ${due} restantes se pagan en el estacionamiento. La confirmación va en camino a <mail>${address}</mail>.`,
     repriced: 'Ya tiene el nuevo precio',
-    reclassed: 'Su reserva es ahora para otro tipo de vehículo',
+    reclassed: 'Su reserva es ahora para otra clase de vehículo',
     sameDatesText: (address) =>
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changing: (amount) => `Estamos confirmando los ${amount} de su cambio`,
@@ -114,7 +114,7 @@ export const es: Translation<typeof en> = {
     button: (amount: string) => `Pagar ${amount}`,
     paying: 'Pagando…',
     over: 'Aquí no hay nada que pagar',
-    overText: 'El enlace venció o ya está pagado.',
+    overText: 'El enlace venció o el importe ya está pagado.',
   },
   cancel: {
     title: 'Cancelar su reserva',

@@ -20,7 +20,7 @@ export const es: Translation<typeof en> = {
   card: 'Tarjeta',
   deliveries: { EMAIL: 'Hoy o el día que usted elija', PRINT: 'Una página para entregar o reenviar' },
   preview: {
-    heading: 'Lo que recibe',
+    heading: 'Lo que recibirá esa persona',
     hint: 'Cambia a medida que usted escribe. El código es solo un ejemplo y el precio no aparece.',
     show: 'Mostrar la vista previa',
     title: 'Vista previa del regalo',
@@ -32,7 +32,7 @@ export const es: Translation<typeof en> = {
   },
   fields: {
     message: { label: 'Su mensaje', hint: 'Hasta 400 caracteres, sin enlaces' },
-    delivery: { label: 'Cómo lo recibe', options: { EMAIL: 'Enviarlo por correo', PRINT: 'Imprimirlo' } },
+    delivery: { label: 'Cómo lo recibirá', options: { EMAIL: 'Enviarlo por correo', PRINT: 'Imprimirlo' } },
     recipient_name: 'Nombre de quien lo recibe',
     recipient_email: 'Correo electrónico de quien lo recibe',
     deliver_on: { label: 'Enviar el', hint: 'Cualquier día hasta el primero del viaje' },

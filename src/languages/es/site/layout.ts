@@ -2,7 +2,7 @@ import { counted, figure, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/layout/texts.ts'
 
 export const es: Translation<typeof en> = {
-  skip: 'Ir a la página',
+  skip: 'Ir al contenido',
   loading: 'Cargando',
   messages: 'Mensajes',
   menu: {

@@ -61,7 +61,7 @@ export const es: Translation<typeof en> = {
 
   share: {
     title: '¿Alguien le espera?',
-    text: 'Envíe un enlace para que siga su viaje hasta que llegue. Muestra su nombre de pila, los minutos que faltan y el autobús en el mapa. Nada más.',
+    text: 'Envíe un enlace para que esa persona siga su viaje hasta que usted llegue. Muestra su nombre de pila, los minutos que faltan y el autobús en el mapa. Nada más.',
     make: 'Compartir este viaje',
     link: 'Enlace a este viaje',
     copy: 'Copiar enlace',

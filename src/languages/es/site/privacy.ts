@@ -48,7 +48,7 @@ export const es: Translation<typeof en> = {
       life: 'Hasta que se cierra el navegador',
     },
     login: {
-      name: 'Inicio de sesión (dos)',
+      name: 'Inicio de sesión (dos cookies)',
       use: 'Mantienen abierta su sesión; se crean al iniciarla',
       life: 'Hasta que cierra la sesión o esta vence',
     },
@@ -76,7 +76,7 @@ export const es: Translation<typeof en> = {
     guests: 'Su nombre, correo, teléfono, vuelos y placa con una reserva: tres años después de su estancia.',
     members: 'En el Point Club: siete años después de cada estancia, para que pueda consultar sus viajes.',
     mails: 'Los correos que le enviamos y los mensajes que nos escribió: dos años.',
-    ratings: 'Las palabras de sus calificaciones y reseñas, publicadas o no: tres años.',
+    ratings: 'Lo que escribió en sus calificaciones y reseñas, publicadas o no: tres años.',
     rides: 'Su nombre con un viaje en autobús y su lugar en una lista de espera: un año.',
     visits: 'Qué páginas se abrieron, sin su nombre: 25 meses.',
     backups: 'Las copias de seguridad: hasta que se reemplazan. Solo las usamos para recuperar datos perdidos.',

@@ -53,10 +53,10 @@ function factsOf(request: Request): (readonly [string, ReactNode])[] {
     ['Customer', request.customer],
     ['Amount', formatMoney(request.amount)],
     ['Price', request.price && formatMoney(request.price)],
-    ['Kept after it', request.taken && formatMoney(request.taken)],
+    ['Kept afterward', request.taken && formatMoney(request.taken)],
     ['Since the stay', counted(request.age_days, { one: 'day', other: 'days' })],
     ['Reason', reasonText(request.reason_code, request.reason)],
-    ['Asked by', `${request.asked_by}, ${when(request.asked_at)}`],
+    ['Requested by', `${request.asked_by}, ${when(request.asked_at)}`],
     ['Above their limits', request.exceeded.map((limit) => excessText(limit, request)).join('; ')],
     ['That day', dayText(request)],
     ['Expires', request.status === 'WAITING' && when(request.expires_at)],
@@ -67,9 +67,9 @@ function factsOf(request: Request): (readonly [string, ReactNode])[] {
 
 function excessText(limit: Request['exceeded'][number], { limits }: Request): string {
   const { most, most_days, most_a_day } = limits
-  if (limit === 'amount') return `Amount${most === null ? '' : `: ${formatMoney(most)} at most`}`
-  if (limit === 'age') return `Age${most_days === null ? '' : `: ${counted(most_days, DAYS)} at most`}`
-  return `How often${most_a_day === null ? '' : `: ${most_a_day} a day at most`}`
+  if (limit === 'amount') return `Amount${most === null ? '' : `: up to ${formatMoney(most)}`}`
+  if (limit === 'age') return `Age${most_days === null ? '' : `: up to ${counted(most_days, DAYS)}`}`
+  return `How often${most_a_day === null ? '' : `: up to ${most_a_day} a day`}`
 }
 
 const DAYS = { one: 'day', other: 'days' }

@@ -35,12 +35,16 @@ function approvals({ isWaiting, ...own }: Approvals) {
       { key: 'subject_number', header: 'For', text: subjectText, whole: true },
       column.badge('kind', 'What', KIND_STATES),
       column.money('amount', 'Amount'),
-      column.text('asked_by', 'Asked by'),
-      isWaiting ? column.when('asked_at', 'Asked') : column.badge('status', 'Answer', REQUEST_STATES),
+      column.text('asked_by', 'Requested by'),
+      isWaiting ? column.when('asked_at', 'Requested') : column.badge('status', 'Answer', REQUEST_STATES),
       { key: 'reason', header: 'Reason', text: ({ reason_code, reason }) => reasonText(reason_code, reason) },
       ...(isWaiting
         ? [column.when('expires_at', 'Expires')]
-        : [column.text('decided_by', 'By'), column.when('decided_at', 'Answered'), column.when('asked_at', 'Asked')]),
+        : [
+            column.text('decided_by', 'By'),
+            column.when('decided_at', 'Answered'),
+            column.when('asked_at', 'Requested'),
+          ]),
     ],
   })
 }

@@ -13,7 +13,7 @@ export function ReasonFields({ kind }: { kind: ActKind }) {
         options={REASONS[kind].map((code) => ({ value: code, label: reasons[code] }))}
       />
       <TextField
-        label="In words"
+        label="Details"
         name="reason"
         maxLength={LONGEST_REASON}
         optional

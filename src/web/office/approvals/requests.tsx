@@ -33,10 +33,10 @@ export const screen = listScreen('approvals.own', {
     column.badge('kind', 'What', KIND_STATES),
     column.money('amount', 'Amount'),
     column.badge('status', 'Answer', REQUEST_STATES),
-    column.when('asked_at', 'Asked'),
+    column.when('asked_at', 'Requested'),
     { key: 'reason', header: 'Reason', text: ({ reason_code, reason }) => reasonText(reason_code, reason) },
     column.text('decided_by', 'By'),
-    column.text('answer', 'In words'),
+    column.text('answer', 'Details'),
   ],
   rowActions: ({ id, status }) =>
     status === 'WAITING' && (

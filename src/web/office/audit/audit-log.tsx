@@ -19,7 +19,7 @@ const list = listScreen('auditLog.search', {
   place: 9,
   title: 'Audit log',
   lead: 'Who did what to which record, with the values before and after. It can’t be changed.',
-  search: 'Whole number, id, or name of a record',
+  search: 'Full number, ID, or name of a record',
   filters: [
     filter.text('who', 'Person'),
     filter.text('record', 'Kind of record'),

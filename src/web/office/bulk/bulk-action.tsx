@@ -1,5 +1,6 @@
 import type { BulkAction } from '../../../capabilities/bulk/contract.ts'
 import { figure } from '../../../lib/texts.ts'
+import { capitalized } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -56,7 +57,7 @@ export const screen = listScreen('bulk.show', {
       when: ({ bulk }) => bulk.ended_at === null,
       ask: ({ bulk }) =>
         bulk.counts.done > 0
-          ? `${bookings(bulk.counts.done)} done so far, which stays. The rest is left unchanged.`
+          ? `${alreadyDone(bulk.counts.done)} The rest is left unchanged.`
           : 'Nothing has changed yet, and nothing will.',
       input: ({ params }) => ({ bulkId: params.itemId }),
       done: 'Canceled. Bookings that were not done yet are unchanged.',
@@ -93,14 +94,20 @@ function bookings(count: number): string {
   return count === 1 ? 'one booking' : `${figure(count)} bookings`
 }
 
+function alreadyDone(count: number): string {
+  return count === 1
+    ? 'One booking is already done and stays that way.'
+    : `${figure(count)} bookings are already done and stay that way.`
+}
+
 /** What all that are ready come to, in a sentence. */
 function worthOf({ kind, given, refund, counts }: BulkAction): string {
-  const left = counts.refused > 0 ? ` ${bookings(counts.refused)} left out: see why below.` : ''
+  const left = counts.refused > 0 ? ` ${capitalized(bookings(counts.refused))} left out: see why below.` : ''
   if (kind === 'WRITE') return `Each customer gets an email.${left}`
   if (kind === 'REFUND')
-    return `${formatMoney(refund)} goes back, ${formatMoney(given)} of it fees that are waived.${left}`
+    return `${formatMoney(refund)} is refunded, including ${formatMoney(given)} in waived fees.${left}`
   if (kind === 'OFFER') return `${formatMoney(given)} in credits and waived fees if everyone moves.${left}`
-  return `${formatMoney(given)} is given away${Number(refund) > 0 ? `, and ${formatMoney(refund)} goes back` : ''}.${left}`
+  return `${formatMoney(given)} is given away${Number(refund) > 0 ? `, and ${formatMoney(refund)} is refunded` : ''}.${left}`
 }
 
 /** How it stands: under way, waiting for somebody, or what it came to. */

@@ -271,7 +271,7 @@ function Templates({ data }: { data: Data }) {
       ))}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Begin with"
+          label="Start from template"
           name="template"
           className="grow"
           options={english.map(({ id, name }) => ({ value: id, label: name }))}

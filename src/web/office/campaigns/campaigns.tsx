@@ -15,7 +15,7 @@ export const screen = [
     section: 'mail',
     place: 9,
     title: 'Campaigns',
-    lead: 'Emails to everyone on a mailing list, and what came of them.',
+    lead: 'Emails to everyone on a mailing list, and their results.',
     tabs: ['EmailCampaigns', 'EmailSeries'],
     links: () => [
       { label: 'New campaign', to: to('EmailCampaignCreate'), allow: 'EmailCampaigns:Update', adds: true },

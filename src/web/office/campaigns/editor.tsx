@@ -223,7 +223,7 @@ function OwnFields({ block, name }: { block: Block; name: string }) {
           <Field
             label={block.picture ? 'Another picture' : 'Picture'}
             name={`${name}.file`}
-            hint="PNG, JPEG, or GIF, 200 KB at most"
+            hint="PNG, JPEG, or GIF, up to 200 KB"
           >
             {(control) => (
               <input

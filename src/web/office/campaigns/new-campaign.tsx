@@ -49,7 +49,7 @@ const LABELS = { most_messages: 'Emails', most_days: 'Days', morning: 'Morning' 
 const settings = pageScreen<typeof loader>({
   name: 'EmailCampaignSettings',
   path: '/staff/email/campaigns/limits',
-  title: 'Limits of campaigns',
+  title: 'Campaign limits',
   parent: 'EmailCampaigns',
   needs: ['campaigns.settings'],
   lead: 'They apply to all campaigns and automatic emails together.',

@@ -12,7 +12,7 @@ export const screen = listScreen('campaigns.recipients', {
   title: 'Recipients',
   parent: 'EmailCampaigns',
   input: ({ itemId }) => ({ campaignId: itemId }),
-  search: 'Whole email address',
+  search: 'Full email address',
   filters: [filter.choice('state', 'Status', RECIPIENT_STATES)],
   key: ({ id }) => id,
   link: ({ email }) => to('EmailAddress', { itemId: email }),

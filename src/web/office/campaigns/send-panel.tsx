@@ -158,7 +158,7 @@ export function SendToAll({ campaign }: { campaign: Campaign }) {
       <ActionForm
         intent="schedule"
         label="Send"
-        ask="Everyone on its mailing lists gets it, except those held back to compare. Emails that have left cannot be recalled."
+        ask="Everyone on its mailing lists gets it, except those held back to compare. Sent emails can’t be recalled."
         labels={{ at: 'At', when: 'When' }}
       >
         <input type="hidden" name="version" value={campaign.version} />
@@ -169,7 +169,7 @@ export function SendToAll({ campaign }: { campaign: Campaign }) {
           defaultValue="MORNING"
           cards={[
             { value: 'MORNING', title: 'Next morning', description: 'When readers at the airport have breakfast' },
-            { value: 'NOW', title: 'Now', description: 'The first emails leave within a minute' },
+            { value: 'NOW', title: 'Now', description: 'The first emails go out within a minute' },
             { value: 'AT', title: 'At a time', description: 'Choose it below' },
           ]}
         />

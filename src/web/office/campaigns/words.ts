@@ -76,7 +76,7 @@ export const LANGUAGES = { en: 'English', es: 'Spanish' } as const
 
 const REASONS: Readonly<Record<string, string>> = {
   UNWANTED: 'Does not want it, or the address gets no marketing',
-  OFTEN: 'Was emailed often enough lately',
+  OFTEN: 'Reached the email limit',
   ENDED: 'The sending process ended in the middle',
 }
 

@@ -126,7 +126,7 @@ function Rate({ company }: { company: Company | undefined }) {
     <Group legend={COMPANY_LABELS.plan}>
       <div className="group grid gap-4">
         <RadioCards
-          legend="It pays"
+          legend="Rate type"
           name="plan"
           hideLegend
           columns={3}

@@ -2,8 +2,8 @@
 export const COMPANY_LABELS = {
   name: 'Name',
   contact_name: 'Contact',
-  contact_email: 'Email of the contact',
-  contact_phone: 'Phone of the contact',
+  contact_email: 'Contact email',
+  contact_phone: 'Contact phone',
   per_day: 'Dollars per day',
   percent: 'Percent',
   prices: 'Prices',

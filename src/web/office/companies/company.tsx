@@ -236,7 +236,7 @@ const PEOPLE: readonly Column<NonNullable<Loaded['company']>['people'][number]>[
 type Statement = NonNullable<Loaded['bookings']>
 
 function Bookings({ statement, range }: { statement: Statement } & Pick<Loaded, 'range'>) {
-  const { items, total, on_account, not_invoiced } = statement
+  const { items, count, total, on_account, not_invoiced } = statement
   return (
     <>
       <PeriodForm of="Arrival" values={range} className="mb-5">
@@ -245,12 +245,18 @@ function Bookings({ statement, range }: { statement: Statement } & Pick<Loaded, 
       <Sums
         label="Statement"
         sums={[
-          ['Bookings', figure(items.length)],
+          ['Bookings', figure(count)],
           ['Total', formatMoney(total)],
           ['On account', formatMoney(on_account)],
           ['Not invoiced yet', formatMoney(not_invoiced)],
         ]}
       />
+      {items.length < count && (
+        <p className="mb-4 text-sm text-muted">
+          Only the first {figure(items.length)} bookings are listed. The totals are for all {figure(count)}. Choose a
+          shorter period to see the others.
+        </p>
+      )}
       <Table
         caption="Bookings"
         hideCaption

@@ -71,7 +71,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     intent: 'no-show',
     call: 'callers.noShow',
     label: 'Mark as no-show',
-    ask: 'The car has not come. Its space is freed, a deposit is kept, and a prepayment is refunded less one day. The customer is notified.',
+    ask: 'The car didn’t arrive. Its space is freed, a deposit is kept, and a prepayment is refunded minus one day’s price. The customer is notified.',
     allow: 'Bookings:Update',
     when: ({ may_be_no_show }) => may_be_no_show,
     danger: true,
@@ -115,7 +115,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     label: 'Cancel at a lower fee',
     ask: ({ fee }) =>
       fee &&
-      `By the rules, the fee is ${formatMoney(fee.fee)} of ${formatMoney(fee.paid)}. Above your limits, someone else has to approve it.`,
+      `Under the cancellation terms, the fee is ${formatMoney(fee.fee)} of ${formatMoney(fee.paid)}. Above your limits, someone else has to approve it.`,
     form: () => (
       <>
         <TextField label="Fee in dollars" name="fee" inputMode="decimal" autoComplete="off" defaultValue="0.00" />

@@ -137,7 +137,7 @@ function chosenDay({ from, until, leaves_from, leaves_until, on }: ListQuery['fi
 
 type ClassDay = BookingDay['classes'][number]
 
-function sumOf(classes: readonly ClassDay[], key: 'arrivals' | 'departures' | 'booked' | 'spaces'): number {
+function sumOf(classes: readonly ClassDay[], key: 'arrivals' | 'departures' | 'stays'): number {
   return classes.reduce((sum, each) => sum + each[key], 0)
 }
 
@@ -219,7 +219,7 @@ function DayTable({
   const lists = [
     ['Arrive', sumOf(own, 'arrivals'), { from: date, until: date }],
     ['Leave', sumOf(own, 'departures'), { leaves_from: date, leaves_until: date }],
-    ['On the lot', sumOf(own, 'booked'), { on: date }],
+    ['On the lot', sumOf(own, 'stays'), { on: date }],
   ] as const
   return (
     <div className="grid gap-2 text-sm">

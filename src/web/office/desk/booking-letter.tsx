@@ -69,7 +69,7 @@ function LetterBody({ data: { form: shape, id, templates, chosen, draft, attempt
         <Form method="get" action={to('StaffBookingLetter', { itemId: id })} values={{ template: chosen }}>
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
-              label="Begin with"
+              label="Start from template"
               name="template"
               className="grow"
               options={templates.map(({ id: value, name }) => ({ value, label: name }))}

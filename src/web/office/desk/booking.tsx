@@ -213,7 +213,7 @@ export const screen = pageScreen<typeof loader>({
       ),
     ],
     ['Card', booking.card && cardName(booking.card)],
-    ...(booking.on_account_of ? [['On the account of', booking.on_account_of] as const] : []),
+    ...(booking.on_account_of ? [['Billed to', booking.on_account_of] as const] : []),
     ...(made_by ? [['Made by', made_by] as const] : []),
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
     ...(terms_version === null ? [] : [['Terms accepted', `Version ${terms_version}`] as const]),

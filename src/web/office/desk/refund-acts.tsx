@@ -25,7 +25,7 @@ interface Options<Data> {
   readonly labels?: { readonly card: string; readonly points: string; readonly voucher: string }
 }
 
-const LABELS = { card: 'Refund a part', points: 'Give points instead', voucher: 'Give a time voucher instead' }
+const LABELS = { card: 'Refund part of it', points: 'Give points instead', voucher: 'Give a time voucher instead' }
 
 /** The ways to give a part of a booking back, on any screen that has one, or some to choose from: `of` finds them. */
 export function refundActs<Data>(
@@ -79,7 +79,7 @@ export function refundActs<Data>(
       form: (data) => (
         <>
           {choice(data)}
-          <AmountField label="Worth in dollars" value="" />
+          <AmountField label="Value in dollars" value="" />
           <ReasonFields kind="goodwill_points" />
         </>
       ),

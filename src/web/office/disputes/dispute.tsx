@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { disputes } from '../../../capabilities/disputes/contract.ts'
-import { disputeCan } from '../../../capabilities/disputes/rules.ts'
+import { disputeCan, SHOWN_TO } from '../../../capabilities/disputes/rules.ts'
 import { reasonWords } from '../../../capabilities/disputes/words.ts'
 import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
@@ -49,7 +49,7 @@ export const screen = pageScreen<typeof loader>({
     evidence && {
       label: 'Evidence (PDF)',
       to: to('Dispute', { itemId: id }, { query: { format: 'pdf' } }),
-      allow: subject === 'VOUCHER' ? 'TimeVouchers:Update' : 'Disputes:Read',
+      allow: SHOWN_TO[subject],
       leaves: true,
     },
   ],
@@ -84,7 +84,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'disputes.note',
       allow: 'Disputes:Answer',
       input: ({ fields, params }) => ({ disputeId: params.itemId, note: fields.note, version: fields.version }),
-      done: 'Saved. The evidence is made again with it.',
+      done: 'Saved. The evidence is being rebuilt with it.',
     },
     {
       intent: 'won',
@@ -117,7 +117,7 @@ export const screen = pageScreen<typeof loader>({
     ...(dispute.status === 'OPEN' && dispute.answer === null
       ? [['Answer by', dispute.due_at ? when(dispute.due_at) : 'No date'] as const]
       : []),
-    ...(dispute.is_inquiry ? [['Kind', 'The bank only asks; no money has moved'] as const] : []),
+    ...(dispute.is_inquiry ? [['Kind', 'Inquiry only; no money has moved'] as const] : []),
     [
       'Evidence',
       dispute.evidence

@@ -1,3 +1,4 @@
+import { URGENT_DAYS } from '../../../capabilities/disputes/rules.ts'
 import { reasonWords } from '../../../capabilities/disputes/words.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ export const screen = listScreen('disputes.search', {
   search: 'Booking number or email',
   forms: { 'disputes.simulate': ['number'] },
   filters: [
-    filter.choice('status', 'Status', DISPUTE_STATES),
+    filter.choice('status', 'Status', { ...DISPUTE_STATES, DUE_SOON: `Due within ${URGENT_DAYS} days` }),
     filter.day('from', 'Opened from'),
     filter.day('until', 'Opened until'),
   ],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../capabilities/acts/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { daysAfter, when, whenDate } from '../../ui/when.ts'
 import { linkTo } from '../approvals/subject-link.tsx'
 import { KIND_STATES } from '../approvals/request-states.ts'
 import { column } from '../kit/column.tsx'
@@ -24,6 +24,7 @@ const KINDS = {
   drawer_short: ['bad', 'Drawer short'],
   drawer_over: ['accent', 'Drawer over'],
   cash_without_ticket: ['bad', 'Cash without ticket'],
+  scan_refused: ['neutral', 'Stored scan refused'],
 } as const
 
 export const screen = listScreen('exceptions.search', {
@@ -33,7 +34,7 @@ export const screen = listScreen('exceptions.search', {
   place: 11,
   title: 'Exceptions',
   lead: ({ from, until }) =>
-    `Anything out of the ordinary, ${whenDate(from)} to ${whenDate(until)}: staff actions, manual prices and gates, drawers, and cash without a ticket.`,
+    `Anything out of the ordinary, ${whenDate(from)} to ${whenDate(until)}: staff actions, manual prices and gates, drawers, cash without a ticket, and stored scans that were refused.`,
   search: 'Person, ticket, or booking number',
   filters: [filter.choice('kind', 'What', KINDS), filter.day('from', 'From'), filter.day('until', 'Until')],
   pageSize: 50,
@@ -56,9 +57,9 @@ export const screen = listScreen('exceptions.search', {
       header: 'Shift',
       phone: false,
       text: ({ drawer_id }) => drawer_id ?? '–',
-      cell: ({ drawer_id }) =>
+      cell: ({ drawer_id, at }) =>
         drawer_id && (
-          <OfficeLink to={to('Exceptions', {}, { query: { search: drawer_id } })} allow="Exceptions:Read">
+          <OfficeLink to={toShift(drawer_id, at.slice(0, 10))} allow="Exceptions:Read">
             Same shift
           </OfficeLink>
         ),
@@ -67,6 +68,11 @@ export const screen = listScreen('exceptions.search', {
   empty: 'Nothing out of the ordinary',
   emptyHint: 'Everyone paid the price, and every drawer was right.',
 })
+
+/** All of a shift, which may have begun the day before or go on the day after. */
+function toShift(search: string, date: string): string {
+  return to('Exceptions', {}, { query: { search, from: daysAfter(date, -1), until: daysAfter(date, 1) } })
+}
 
 /** Cards that got money back three times or more within 30 days. */
 function Cards({ cards }: { cards: readonly Card[] }): ReactNode {
@@ -116,6 +122,8 @@ const GATE_REASONS: Readonly<Record<string, string>> = {
   ...OVERRIDE_REASONS,
   LOST_TICKET: 'Lost ticket',
   CLASS: 'Vehicle class changed',
+  ARRIVAL: 'Arrival',
+  DEPARTURE: 'Departure',
 }
 
 function whyText({ reason_code, reason }: Row): string {

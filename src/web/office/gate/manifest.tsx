@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/manifest'
@@ -36,8 +37,8 @@ export const screen = pageScreen<typeof loader>({
     <div className="manifest grid gap-5">
       <Period hours={hours} />
       <div className="grid items-start gap-x-6 gap-y-5 print:grid-cols-1 print:gap-3">
-        <Rows rows={manifest.departures} {...texts().manifest.leave} />
-        <Rows rows={manifest.arrivals} {...texts().manifest.arrive} />
+        <Rows rows={manifest.departures} hasMore={manifest.has_more_departures} {...texts().manifest.leave} />
+        <Rows rows={manifest.arrivals} hasMore={manifest.has_more_arrivals} {...texts().manifest.arrive} />
       </div>
     </div>
   ),
@@ -67,6 +68,7 @@ function Period({ hours }: { hours: number }) {
 interface RowsProps {
   readonly title: string
   readonly rows: readonly ManifestRow[]
+  readonly hasMore: boolean
   readonly empty: string
   readonly flight: string
 }
@@ -75,7 +77,7 @@ interface RowsProps {
 const WIDE = [3, 4, 5]
 const ON_WIDE = 'max-sm:hidden print:table-cell'
 
-function Rows({ title: heading, rows, empty, flight }: RowsProps) {
+function Rows({ title: heading, rows, hasMore, empty, flight }: RowsProps) {
   const { settings } = useSite()
   const { manifest: t, vehicleClass } = texts()
   const classOf = (row: ManifestRow) => className(settings ?? { vehicle_classes: [] }, row.vehicle_class)
@@ -84,6 +86,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
       <h2 className="border-b-2 border-ink pb-1 text-base">
         {heading} <span className="figures text-muted">{rows.length}</span>
       </h2>
+      {hasMore && <Notice tone="warning">{t.hasMore(rows.length)}</Notice>}
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (

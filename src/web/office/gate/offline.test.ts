@@ -159,6 +159,17 @@ test('a browser at the gate hears when a booking whose car is here changes, and 
   expect(contents(withChanges(withChanges(first, soon), part))).toEqual(contents(await ask()))
 })
 
+test('a browser at the gate is told everything where its version is further than the database, as after a restore', async () => {
+  const { ask } = await busyGate()
+  const first = await ask()
+  const [mark = '', ...moments] = first.version.split('.')
+  const ahead = [BigInt(mark) + 1_000_000n, ...moments].join('.')
+  expect(await ask(first.version)).toMatchObject({ is_part: true })
+  const everything = await ask(ahead)
+  expect(everything.is_part).toBe(false)
+  expect(contents(everything)).toEqual(contents(first))
+})
+
 test('a browser at the gate asks for everything where the changes do not add up, and is told it each quarter of an hour', async () => {
   const { h, who, walkIn, canceling, ask } = await busyGate()
   const first = await ask()

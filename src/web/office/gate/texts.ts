@@ -205,6 +205,8 @@ const en = {
       `${from} to ${until}. ${cars} ${plural(cars, { one: 'car', other: 'cars' })} at the lot.`,
     leave: { title: 'Departures', empty: 'No departures in these hours.', flight: 'Returning flight' },
     arrive: { title: 'Arrivals', empty: 'No arrivals in these hours.', flight: 'Departing flight' },
+    hasMore: (cars: number) =>
+      `Only the next ${counted(cars, { one: 'car', other: 'cars' })} are listed. Later ones are missing here.`,
     table: (heading: string) => `${heading}: table`,
     time: 'Time',
     who: 'Who',

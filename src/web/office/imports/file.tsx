@@ -171,7 +171,7 @@ function Columns({ file }: { file: Import }) {
       <Sample header={header} sample={sample} />
       <ActionForm
         intent="check"
-        label="Try all rows"
+        label="Check all rows"
         values={{ ...values, date_order }}
         labels={labels}
         className="max-w-text"
@@ -232,7 +232,7 @@ const refused = listScreen('imports.refused', {
     column.text('reference', 'Row', { whole: true }),
     column.text('line', 'Line', { labelled: true }),
     column.text('column', 'Column'),
-    column.text('value', 'There'),
+    column.text('value', 'In the file'),
     column.text('reason', 'Why'),
   ],
   empty: 'No rows were refused',

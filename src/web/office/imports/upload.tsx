@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const file = sent.get('file')
   const kind = ALL_KINDS.find((each) => each === sent.get('kind'))
   if (!(file instanceof File) || file.size === 0) return refused({ file: ['Choose a file'] })
-  if (file.size > LONGEST_FILE) return refused({ file: [`Choose a file of ${LONGEST_FILE_MB} MB at most`] })
+  if (file.size > LONGEST_FILE) return refused({ file: [`Choose a file of up to ${LONGEST_FILE_MB} MB`] })
   if (!kind) return refused({ kind: ['Choose what is in the file'] })
   const [date, time] = [textField(sent, 'cut_over_date'), textField(sent, 'cut_over_time') || '00:00']
   if (date !== '' && !(isDate(date) && isTime(time))) return refused({ cut_over: ['Enter a date'] })
@@ -89,7 +89,7 @@ function UploadForm() {
       <Field
         label="File"
         name="file"
-        hint={`CSV from Excel, Google Sheets, or your old system; ${LONGEST_FILE_MB} MB at most.`}
+        hint={`CSV from Excel, Google Sheets, or your old system, up to ${LONGEST_FILE_MB} MB.`}
       >
         {(control) => (
           <input

@@ -1,12 +1,15 @@
+import { COLUMNS } from '../../../capabilities/journal/columns.ts'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { opens } from './money-link.tsx'
+import { figuresOf, opens } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
 import { periodName, STEPS, toEntries } from './words.ts'
+
+const figure = figuresOf('deferred', COLUMNS.deferred)
 
 /** From when money moved to when parking was used: what was paid ahead, and what became of it. */
 export const screen = listScreen('journal.deferred', {
@@ -27,13 +30,13 @@ export const screen = listScreen('journal.deferred', {
   columns: [
     { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
-    opens('paid', 'Paid', ({ period }) => toEntries(period, 'deferred', 'CHARGE'), { phone: true }),
-    opens('issued', 'Vouchers issued', ({ period }) => toEntries(period, 'deferred', 'ISSUED'), { phone: false }),
-    opens('refunded', 'Refunded', ({ period }) => toEntries(period, 'deferred', 'REFUND'), { phone: true }),
-    opens('used', 'Used', ({ period }) => toEntries(period, 'deferred'), { phone: true }),
-    opens('fees', 'Canceled', ({ period }) => toEntries(period, 'deferred', 'CANCELED'), { phone: false }),
-    opens('expired', 'Expired', ({ period }) => toEntries(period, 'breakage'), { phone: false }),
-    opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'deferred', 'CORRECTION'), { phone: false }),
+    figure('paid', 'Paid', { phone: true }),
+    figure('issued', 'Vouchers issued', { phone: false }),
+    figure('refunded', 'Refunded', { phone: true }),
+    figure('used', 'Used', { phone: true }),
+    figure('fees', 'Canceled', { phone: false }),
+    figure('expired', 'Expired', { phone: false }),
+    figure('corrected', 'Corrected', { phone: false }),
     column.money('closing', 'Closing', { phone: true }),
     opens('revenue', 'Revenue by night', ({ period }) => toEntries(period, 'revenue'), { phone: false }),
   ],

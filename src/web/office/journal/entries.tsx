@@ -6,7 +6,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { journalFiles } from './files.server.ts'
-import { KINDS, SOURCES } from './words.ts'
+import { KIND_CHOICES, KINDS, SOURCES } from './words.ts'
 
 /** The journal, entry by entry. */
 export const screen = listScreen('journal.entries', {
@@ -16,9 +16,9 @@ export const screen = listScreen('journal.entries', {
   place: 13,
   title: 'Journal',
   lead: 'The double-entry books. Every event is posted within a minute, and entries are never changed.',
-  search: 'Entry or booking number, or the whole ID of a stay or voucher',
+  search: 'Entry or booking number, or the full ID of a stay or voucher',
   filters: [
-    filter.choice('kind', 'Kind', KINDS),
+    filter.choice('kind', 'Kind', KIND_CHOICES),
     filter.day('from', 'From'),
     filter.day('until', 'Until'),
     filter.text('account', 'Account', { folded: true }),
@@ -28,7 +28,7 @@ export const screen = listScreen('journal.entries', {
     { label: 'Months', to: to('JournalMonths') },
     { label: 'Export', to: to('JournalExport') },
     { label: 'Accounts', to: to('JournalAccounts'), inMenu: true },
-    { label: 'Proof', to: to('JournalProof'), inMenu: true },
+    { label: 'Verification', to: to('JournalProof'), inMenu: true },
   ],
   key: ({ id }) => `${id}`,
   link: ({ id }) => to('JournalEntry', { entryId: `${id}` }),

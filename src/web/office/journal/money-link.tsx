@@ -1,5 +1,7 @@
+import type { JournalEntry } from '../../../capabilities/journal/contract.ts'
 import { Money } from '../../ui/money.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { toEntries } from './words.ts'
 
 /** A column of money whose figures open the entries that they are made of. */
 export function opens<Key extends string, Row extends Readonly<Record<Key, string>>>(
@@ -21,4 +23,18 @@ export function opens<Key extends string, Row extends Readonly<Record<Key, strin
       </OfficeLink>
     ),
   }
+}
+
+/** The same of a report on one account: `kinds` are those that each of its columns sums up. */
+export function figuresOf<Key extends string>(
+  account: string,
+  kinds: Readonly<Record<Key, readonly JournalEntry['kind'][]>>,
+) {
+  return (key: Key, header: string, options: { readonly phone: boolean }) =>
+    opens(
+      key,
+      header,
+      ({ period }: Readonly<Record<Key | 'period', string>>) => toEntries(period, account, kinds[key]),
+      options,
+    )
 }

@@ -15,7 +15,7 @@ export const screen = listScreen('journal.months', {
   lead: 'A closed month takes no entries. Later corrections are posted to the open month and refer to the entry they correct.',
   key: ({ month }) => month,
   link: ({ month }) => to('JournalMonth', { month }),
-  links: () => [{ label: 'Proof', to: to('JournalProof') }],
+  links: () => [{ label: 'Verification', to: to('JournalProof') }],
   columns: [
     column.text('month', 'Month', { whole: true }),
     column.badge('status', 'Status', MONTH_STATES),

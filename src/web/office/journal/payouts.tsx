@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../../capabilities/journal/columns.ts'
 import { to } from '../../paths.ts'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
@@ -5,9 +6,11 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { opens } from './money-link.tsx'
+import { figuresOf } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
 import { periodName, STEPS, toEntries } from './words.ts'
+
+const figure = figuresOf('gateway', COLUMNS.gateway)
 
 /** What the card gateway owes, against what the bank received. */
 export const screen = listScreen('journal.gateway', {
@@ -29,12 +32,12 @@ export const screen = listScreen('journal.gateway', {
   columns: [
     { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
-    opens('charged', 'Charged', ({ period }) => toEntries(period, 'gateway', 'CHARGE'), { phone: true }),
-    opens('refunded', 'Refunded', ({ period }) => toEntries(period, 'gateway', 'REFUND'), { phone: true }),
-    opens('fees', 'Fees', ({ period }) => toEntries(period, 'gateway', 'FEES'), { phone: false }),
-    column.money('disputes', 'Disputes', { phone: false }),
-    opens('deposited', 'Deposited', ({ period }) => toEntries(period, 'gateway', 'DEPOSIT'), { phone: true }),
-    opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'gateway', 'CORRECTION'), { phone: false }),
+    figure('charged', 'Charged', { phone: true }),
+    figure('refunded', 'Refunded', { phone: true }),
+    figure('fees', 'Fees', { phone: false }),
+    figure('disputes', 'Disputes', { phone: false }),
+    figure('deposited', 'Deposited', { phone: true }),
+    figure('corrected', 'Corrected', { phone: false }),
     column.money('closing', 'Still due', { phone: true }),
   ],
   empty: 'No card payments in this period',

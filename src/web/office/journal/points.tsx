@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../../capabilities/journal/columns.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { whenDate } from '../../ui/when.ts'
@@ -6,9 +7,11 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { opens } from './money-link.tsx'
+import { figuresOf } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
 import { periodName, STEPS, toEntries } from './words.ts'
+
+const figure = figuresOf('points', COLUMNS.points)
 
 /** What is owed in points, and what became of it. */
 export const screen = listScreen('journal.points', {
@@ -43,13 +46,13 @@ export const screen = listScreen('journal.points', {
   columns: [
     { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
-    opens('given', 'Given', ({ period }) => toEntries(period, 'points', 'POINTS_GIVEN'), { phone: true }),
-    opens('taken', 'Taken back', ({ period }) => toEntries(period, 'points', 'POINTS_TAKEN'), { phone: false }),
-    opens('vouchers', 'Redeemed', ({ period }) => toEntries(period, 'points', 'ISSUED'), { phone: true }),
-    opens('expired', 'Expired', ({ period }) => toEntries(period, 'points', 'POINTS_EXPIRED'), { phone: true }),
-    opens('moved_in', 'Moved in', ({ period }) => toEntries(period, 'points', 'POINTS_MOVED_IN'), { phone: false }),
-    opens('revalued', 'Revalued', ({ period }) => toEntries(period, 'points', 'POINTS_REVALUED'), { phone: false }),
-    opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'points', 'CORRECTION'), { phone: false }),
+    figure('given', 'Given', { phone: true }),
+    figure('taken', 'Taken back', { phone: false }),
+    figure('vouchers', 'Redeemed', { phone: true }),
+    figure('expired', 'Expired', { phone: true }),
+    figure('moved_in', 'Moved in', { phone: false }),
+    figure('revalued', 'Revalued', { phone: false }),
+    figure('corrected', 'Corrected', { phone: false }),
     column.money('closing', 'Closing', { phone: true }),
   ],
   empty: 'No points in this period',

@@ -9,7 +9,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 export const screen = listScreen('journal.proof', {
   name: 'JournalProof',
   path: '/staff/journal/proof',
-  title: 'Proof of the journal',
+  title: 'Journal verification',
   parent: 'JournalMonths',
   lead: ({ at }) =>
     at

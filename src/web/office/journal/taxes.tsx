@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../../capabilities/journal/columns.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
@@ -30,8 +31,8 @@ export const screen = listScreen('journal.taxes', {
     column.text('authority', 'Paid to', { none: 'Not set' }),
     { key: 'period', header: 'Period', text: periodName, whole: true, phone: true },
     column.money('opening', 'Opening', { phone: false }),
-    opens('owed', 'Owed', ({ period, account }) => toEntries(period, account), { phone: true }),
-    opens('taken_back', 'Taken back', ({ period, account }) => toEntries(period, account, 'CORRECTION'), {
+    opens('owed', 'Owed', ({ period, account }) => toEntries(period, account, COLUMNS.tax.owed), { phone: true }),
+    opens('taken_back', 'Taken back', ({ period, account }) => toEntries(period, account, COLUMNS.tax.corrected), {
       phone: false,
     }),
     column.money('closing', 'Closing', { phone: true }),

@@ -25,7 +25,7 @@ export const screen = listScreen('journal.trial', {
   ],
   links: ({ from, until }) => [{ label: 'Entries', to: to('JournalEntries', {}, { query: { from, until } }) }],
   key: ({ account }) => account,
-  link: ({ account }) => to('JournalEntries', {}, { query: { account } }),
+  link: ({ account, from, until }) => to('JournalEntries', {}, { query: { account, from, until } }),
   columns: trialColumns,
   empty: 'No entries',
   emptyHint: 'Balances appear when money moves.',

@@ -1,3 +1,4 @@
+import { KINDS_TOGETHER } from '../../../capabilities/journal/columns.ts'
 import type { JournalEntry } from '../../../capabilities/journal/contract.ts'
 import { to } from '../../paths.ts'
 import { whenDate, whenMonth } from '../../ui/when.ts'
@@ -32,6 +33,18 @@ export const KINDS = {
   CORRECTION: ['bad', 'Correction'],
 } as const satisfies Record<Kind, readonly [string, string]>
 
+/** The kinds, and those that a figure of a report sums up together. */
+export const KIND_CHOICES: Readonly<Record<string, string | readonly [string, string]>> = {
+  ...KINDS,
+  ...Object.fromEntries(KINDS_TOGETHER.map((kinds) => [kinds, togetherName(kinds.split(',') as Kind[])])),
+}
+
+/** "Charge or invoice paid" */
+function togetherName(kinds: readonly Kind[]): string {
+  const [first = '', ...others] = kinds.map((kind) => KINDS[kind][1])
+  return [first, ...others.map((name) => name.toLowerCase())].join(' or ')
+}
+
 /** What an entry is made from. */
 export const SOURCES = {
   PAYMENT: 'Payment',
@@ -65,9 +78,9 @@ export function periodName({ period }: { readonly period: string }): string {
   return period.length === 7 ? whenMonth(period) : whenDate(period)
 }
 
-/** The entries that a figure is made of: of an account, a kind, and a day or a month. */
-export function toEntries(period: string, account: string, kind?: Kind): string {
-  return to('JournalEntries', {}, { query: { ...bounds(period), account, ...(kind && { kind }) } })
+/** The entries that a figure is made of: of an account, some kinds, and a day or a month. */
+export function toEntries(period: string, account: string, kinds?: readonly Kind[]): string {
+  return to('JournalEntries', {}, { query: { ...bounds(period), account, ...(kinds && { kind: kinds.join(',') }) } })
 }
 
 /** The first and last day of a day or a month. */

@@ -11,7 +11,6 @@ import { account } from '../../../capabilities/auth/account-contract.ts'
 import { security } from '../../../capabilities/security/contract.ts'
 import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
-import { mayBeMore } from '../../../lib/listed.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath, withProof } from '../../paths.ts'
 import { formOf, nextAttempt } from '../../serve/form.server.ts'
@@ -212,7 +211,7 @@ async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<neve
   const rows = await allRows(async (place) => {
     const input = { ...listInput(list, query), ...ownInput(list, args), page_size: FILE_PAGE, ...place }
     return (await ask(args, list.call, input)) as Page
-  }, query.search)
+  })
   return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))]
 }
 
@@ -222,16 +221,19 @@ interface FilePlace {
   readonly after?: string
 }
 
-/** The rows of a file, page by page. Behind those that the pages of a list reach it goes on after the last of them. */
-export async function allRows(read: (place: FilePlace) => Promise<Page>, search: string): Promise<never[]> {
+/**
+ * The rows of a file, page by page: behind the last row where the list says how it goes on, so that what comes and goes meanwhile
+ * repeats none and hides none; by their numbers, as far as these reach, where it does not.
+ */
+export async function allRows(read: (place: FilePlace) => Promise<Page>): Promise<never[]> {
   const rows: never[] = []
   let place: FilePlace = { page_number: 1 }
   for (let pages = 0; pages < MOST_FILE_PAGES; pages++) {
     const { items, count, next } = await read(place)
     rows.push(...items)
-    const isLast = items.length === 0 || place.page_number * FILE_PAGE >= count
-    if (isLast && !(next && mayBeMore(count, search))) break
-    place = isLast && next ? { page_number: 1, after: next } : { ...place, page_number: place.page_number + 1 }
+    if (next) place = { page_number: 1, after: next }
+    else if (items.length < FILE_PAGE || place.page_number * FILE_PAGE >= count) break
+    else place = { ...place, page_number: place.page_number + 1 }
   }
   return rows
 }

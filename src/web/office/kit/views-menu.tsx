@@ -114,10 +114,10 @@ function KeepView<Row>({ list, query, form }: KeepProps<Row>) {
       </label>
       <label className="flex min-h-9 items-center gap-2">
         <input type="checkbox" name="is_default" className="size-5" />
-        Open the list with it
+        Use as the default view
       </label>
       <Button type="submit" name="intent" value="add" size="sm">
-        Keep view
+        Save view
       </Button>
     </Form>
   )

@@ -49,7 +49,7 @@ export const screen = detailScreen('mailroom.overview', {
           rows={data.templates}
           rowKey={({ template }) => template ?? ''}
           empty={<EmptyState title="No email in the last 30 days" />}
-          columns={[{ key: 'template', header: 'Template', cell: templateCell }, ...COUNTS]}
+          columns={[{ key: 'template', header: 'Template', cell: templateCell(firstDay(data)) }, ...COUNTS]}
         />
       </Section>
     </>
@@ -74,11 +74,17 @@ const COUNTS = (
   }),
 )
 
-function templateCell({ template }: { template: string | null }) {
-  if (template === null) return <span className="text-muted">Without a template</span>
-  return (
-    <OfficeLink to={to('EmailMessages', {}, { query: { search: template } })}>{templateTitle(template)}</OfficeLink>
-  )
+function templateCell(from: string | undefined) {
+  return ({ template }: { template: string | null }) => {
+    if (template === null) return <span className="text-muted">Without a template</span>
+    const emails = to('EmailMessages', {}, { query: { search: template, from } })
+    return <OfficeLink to={emails}>{templateTitle(template)}</OfficeLink>
+  }
+}
+
+/** Of the days that are counted. */
+function firstDay({ days }: Pick<Overview, 'days'>): string | undefined {
+  return days.at(-1)?.date
 }
 
 /** What was written on each day, the oldest first, and what of it went wrong. */
@@ -126,7 +132,8 @@ function Setup({ smtp, dkim, bounces }: Overview['setup']) {
   )
 }
 
-function Figures({ total, waiting, oldest_waiting, suppressed_addresses, setup }: Overview) {
+function Figures({ total, waiting, oldest_waiting, suppressed_addresses, setup, days }: Overview) {
+  const from = firstDay({ days })
   const share = (count: number) =>
     `${total.written === 0 ? '0%' : `${((count / total.written) * 100).toFixed(1)}%`} of all written`
   return (
@@ -134,16 +141,21 @@ function Figures({ total, waiting, oldest_waiting, suppressed_addresses, setup }
       <Figure label="Waiting" value={waiting} status="QUEUED">
         {oldest_waiting ? `oldest since ${when(oldest_waiting)}` : 'none waiting'}
       </Figure>
-      <Figure label={setup.smtp ? 'Sent' : 'Written'} value={total.sent} status={setup.smtp ? 'SENT' : 'KEPT'}>
+      <Figure
+        label={setup.smtp ? 'Sent' : 'Written'}
+        value={total.sent}
+        status={setup.smtp ? 'SENT' : 'KEPT'}
+        from={from}
+      >
         {share(total.sent)}
       </Figure>
-      <Figure label="Bounced or failed" value={total.bounced} status="BOUNCED">
+      <Figure label="Bounced or failed" value={total.bounced} status="UNDELIVERED" from={from}>
         {share(total.bounced)}
       </Figure>
-      <Figure label="Marked as spam" value={total.complaints} status="COMPLAINT">
+      <Figure label="Marked as spam" value={total.complaints} status="COMPLAINT" from={from}>
         {share(total.complaints)}
       </Figure>
-      <Figure label="Suppressed" value={total.suppressed} status="SUPPRESSED">
+      <Figure label="Suppressed" value={total.suppressed} status="SUPPRESSED" from={from}>
         <OfficeLink to={to('EmailSuppressionList')} allow="EmailSuppressionList:Read">
           {counted(suppressed_addresses, { one: 'address', other: 'addresses' })} on the list
         </OfficeLink>
@@ -156,14 +168,16 @@ interface FigureProps {
   readonly label: string
   readonly value: number
   readonly status: string
+  /** The first day that is counted; all are without one. */
+  readonly from?: string | undefined
   readonly children: ReactNode
 }
 
-function Figure({ label, value, status, children }: FigureProps) {
+function Figure({ label, value, status, from, children }: FigureProps) {
   return (
     <li className="grid content-start gap-0.5 border-t-4 border-accent pt-2">
       <Link
-        to={to('EmailMessages', {}, { query: { status } })}
+        to={to('EmailMessages', {}, { query: { status, from } })}
         className="text-sm font-bold text-link underline underline-offset-4"
       >
         {label}

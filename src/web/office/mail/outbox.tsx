@@ -16,7 +16,7 @@ export const screen = listScreen('mailroom.messages', {
   lead: 'Every email that was written: who it went to, and what became of it.',
   search: 'Address, subject, booking number, or template',
   filters: [
-    filter.choice('status', 'Status', MAIL_STATES),
+    filter.choice('status', 'Status', { ...MAIL_STATES, UNDELIVERED: 'Bounced or failed' }),
     filter.choice('kind', 'About', MAIL_KINDS),
     filter.choice('language', 'Language', MAIL_LANGUAGES),
     filter.day('from', 'Written from'),

@@ -119,7 +119,7 @@ export const screen = pageScreen<typeof loader>({
 })
 
 const CHANGES: Readonly<Record<string, (about: string | null) => string>> = {
-  created: () => 'Made',
+  created: () => 'Created',
   changed: () => 'Changed',
   added: (people) => `Added ${people === '1' ? '1 address' : `${figure(Number(people))} addresses`}`,
   removed: (email) => `Removed ${email}`,

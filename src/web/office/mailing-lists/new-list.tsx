@@ -46,7 +46,7 @@ const byRules = pageScreen<typeof loader>({
     <RulesForm
       form={shape}
       intent="create"
-      label="Make list"
+      label="Create list"
       values={{ match: 'ALL' }}
       choices={choices}
       counted={null}
@@ -72,7 +72,7 @@ const byHand = pageScreen<typeof loader>({
     },
   ],
   body: ({ data: { form: shape } }) => (
-    <ActionForm intent="create" label="Make list">
+    <ActionForm intent="create" label="Create list">
       <ListFields form={shape} />
     </ActionForm>
   ),

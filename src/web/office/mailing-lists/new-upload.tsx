@@ -87,7 +87,7 @@ function UploadForm({ form: shape, today }: Omit<Awaited<ReturnType<typeof loade
       <Field
         label="File"
         name="file"
-        hint={`CSV from Excel, Google Sheets, or another system; ${LONGEST_FILE_MB} MB at most.`}
+        hint={`CSV from Excel, Google Sheets, or another system, up to ${LONGEST_FILE_MB} MB.`}
       >
         {(control) => (
           <input

@@ -156,7 +156,7 @@ const scores = listScreen('scores.ofMember', {
   key: ({ id }) => id,
   link: ({ id }) => to('StaffScore', { itemId: id }),
   columns: [
-    { key: 'score', header: 'Score', text: ({ score }) => `${figure(score)} of 5`, whole: true },
+    { key: 'score', header: 'Score', text: ({ score }) => `${figure(score)} out of 5`, whole: true },
     column.text('feedback', 'Feedback'),
     column.when('given_at', 'Given', { phone: true }),
   ],

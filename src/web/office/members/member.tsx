@@ -172,7 +172,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.unlock',
       allow: 'PointClubUser:Update',
       label: 'Unlock',
-      ask: 'The account can be logged in to right away, from anywhere wrong passwords were entered.',
+      ask: 'The member can log in again right away, even from where wrong passwords were entered.',
       form: ({ forms }) => <Reason {...forms['memberDesk.unlock']} />,
       when: (member) => isActive(member) && member.used_tries > 0,
       input: why,
@@ -229,7 +229,7 @@ export const screen = detailScreen('members.one', {
   body: ({ data }) => <MemberBody member={data} form={data.forms['memberDesk.rename']} />,
   facts: (member) => [
     ['Points', `${figure(member.points)} (worth ${formatMoney(member.worth)})`],
-    ['Expire', member.expires && when(member.expires)],
+    ['Points expire', member.expires && when(member.expires)],
     ['Owed', member.owed > 0 ? `${pointsText(member.owed)} will be deducted from what is earned next` : 'Nothing'],
     ['Member since', when(member.member_since)],
     ['Email', member.email],
@@ -265,7 +265,7 @@ export const screen = detailScreen('members.one', {
         ] as const)
       : []),
     ...(member.prior_number ? ([['Earlier number', member.prior_number]] as const) : []),
-    ...(member.numbers_before.length > 0 ? ([['Numbers before', member.numbers_before.join(', ')]] as const) : []),
+    ...(member.numbers_before.length > 0 ? ([['Previous numbers', member.numbers_before.join(', ')]] as const) : []),
   ],
   history: ({ history }) => history,
 })

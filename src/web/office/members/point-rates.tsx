@@ -25,7 +25,7 @@ export const screen = detailScreen('points.overview', {
     ['Earned, drive-up', `${figure(rates.drive_up)} points a dollar`],
     ['Points per dollar of a voucher', `${figure(rates.per_voucher_dollar)} points`],
     ['For joining', `${figure(rates.welcome)} points`],
-    ['Expire', `${figure(rates.expire_after_months)} months after the last earning or redeeming`],
+    ['Points expire', `${figure(rates.expire_after_months)} months after the last earning or redeeming`],
     [
       'Outstanding',
       `${figure(outstanding.points)} points of ${counted(outstanding.accounts, { one: 'member', other: 'members' })}`,

@@ -1,4 +1,5 @@
 import type { BatchLine, BatchPayment } from '../../../capabilities/payments/contract.ts'
+import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
@@ -88,7 +89,7 @@ export const screen = listScreen('payments.batch', {
     column.badge('kind', 'Kind', KINDS),
     column.money('amount', 'Amount'),
     column.money('fee', 'Fee', { phone: false }),
-    { key: 'for', header: 'For', text: subjectOf, cell: SubjectLink },
+    { key: 'for', header: 'For', text: (payment) => subjectOf(payment).name, cell: SubjectLink },
     column.text('reason', 'Reason', { phone: false }),
   ],
   empty: 'No payments in this batch',
@@ -105,32 +106,24 @@ function depositFacts({ deposit }: BatchLine): readonly (readonly [string, strin
   ]
 }
 
-function subjectOf({ booking_id, transaction_id, voucher_id }: BatchPayment): string {
-  if (booking_id) return 'Booking'
-  if (transaction_id) return 'Stay'
-  return voucher_id ? 'Voucher' : 'Unknown'
+function subjectOf(payment: BatchPayment): { name: string; to: string | null; allow?: Permission } {
+  const { booking_id, transaction_id, voucher_id, invoice_id } = payment
+  if (booking_id) return { name: 'Booking', to: to('StaffBooking', { itemId: booking_id }), allow: 'Bookings:Read' }
+  if (transaction_id) {
+    return { name: 'Stay', to: to('StaffTransaction', { itemId: transaction_id }), allow: 'Transactions:Read' }
+  }
+  if (voucher_id) {
+    return { name: 'Voucher', to: to('StaffTimeVoucher', { itemId: voucher_id }), allow: 'TimeVouchers:Read' }
+  }
+  if (invoice_id) {
+    return { name: 'Company invoice', to: to('StaffInvoice', { itemId: invoice_id }), allow: 'Companies:Read' }
+  }
+  return { name: 'Unknown', to: null }
 }
 
 function SubjectLink(payment: BatchPayment) {
-  const { booking_id, transaction_id, voucher_id } = payment
-  const name = subjectOf(payment)
-  if (booking_id)
-    return (
-      <OfficeLink to={to('StaffBooking', { itemId: booking_id })} allow="Bookings:Read">
-        {name}
-      </OfficeLink>
-    )
-  if (transaction_id)
-    return (
-      <OfficeLink to={to('StaffTransaction', { itemId: transaction_id })} allow="Transactions:Read">
-        {name}
-      </OfficeLink>
-    )
-  return (
-    <OfficeLink to={voucher_id && to('StaffTimeVoucher', { itemId: voucher_id })} allow="TimeVouchers:Read">
-      {name}
-    </OfficeLink>
-  )
+  const { name, ...link } = subjectOf(payment)
+  return <OfficeLink {...link}>{name}</OfficeLink>
 }
 
 export const middleware = screenFile(screen)

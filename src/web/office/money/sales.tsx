@@ -115,7 +115,7 @@ export const screen = [
     name: 'SalesReport',
     path: '/staff/sales/by',
     place: 7,
-    title: 'Sales by product and more',
+    title: 'Sales breakdown',
     first: 'Sold',
   }),
 ]

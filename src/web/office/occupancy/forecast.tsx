@@ -45,7 +45,7 @@ function Accuracy({ data: { classes } }: { data: Data }) {
   const tested = classes.filter(({ leads }) => leads.length > 0)
   if (tested.length === 0) {
     return (
-      <EmptyState title="Too little has been counted to forecast">
+      <EmptyState title="There isn’t enough data for a forecast yet">
         A forecast takes five weeks of counted days. Four more show how far it may be off.
       </EmptyState>
     )

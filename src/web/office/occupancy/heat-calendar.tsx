@@ -20,7 +20,7 @@ export function HeatCalendar({ days, leadsTo }: Props) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full min-w-max border-separate border-spacing-0.5 text-sm">
-        <caption className="sr-only">Cars booked by date, a week a column</caption>
+        <caption className="sr-only">Cars booked by date, one week per column</caption>
         <thead>
           <tr>
             <th scope="col">

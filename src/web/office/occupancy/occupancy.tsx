@@ -28,7 +28,7 @@ export const screen = listScreen('occupancy.outlook', {
   title: 'Occupancy and pace',
   lead: ({ counted_at }) =>
     counted_at === null
-      ? 'The books have not been counted yet. They are every ten minutes.'
+      ? 'Bookings haven’t been counted yet. They’re counted every ten minutes.'
       : `Counted ${when(counted_at)}. Last year is the same weekday, as the books stood on the same day 52 weeks ago.`,
   tabs: ['Occupancy', 'OccupancyPeaks', 'OccupancyForecast'],
   filters: [
@@ -170,7 +170,7 @@ function Picture({ days, vehicle_class, forecast_made_on }: Data) {
       />
       {forecast_made_on === null && (
         <p className="text-sm text-muted">
-          Too little has been counted for a forecast. It takes five weeks of counted days, and four weeks to test it on.
+          There isn’t enough data for a forecast yet. It takes five weeks of counted days, and four more to test it.
         </p>
       )}
       <Section id="calendar" title="Calendar">

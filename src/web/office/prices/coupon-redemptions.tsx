@@ -56,7 +56,7 @@ export const screen = [
   uses({
     name: 'CouponUses',
     path: '/staff/coupons/{itemId}/uses',
-    title: 'Uses of a coupon',
+    title: 'Coupon uses',
     parent: 'Coupons',
     input: ({ itemId }) => ({ coupon_id: itemId }),
     empty: 'No one has used it yet',

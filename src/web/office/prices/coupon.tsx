@@ -93,7 +93,7 @@ const edit = pageScreen<typeof loader>({
         const { min = 1, max = 1 } = shape.count
         const { count, prefix } = fieldsOf(shape, {
           count: { label: 'How many', hint: `${figure(min)} to ${figure(max)}` },
-          prefix: { label: 'Begin with', hint: 'Up to 8 letters and digits' },
+          prefix: { label: 'Code prefix', hint: 'Up to 8 letters and digits' },
         })
         return (
           <div className="grid gap-5 sm:grid-cols-2">
@@ -159,7 +159,7 @@ function CouponBody({ data: { forms: shapes, coupon, uses } }: { data: Loaded })
   return (
     <>
       <Sums
-        label="What it brought"
+        label="Results"
         sums={[
           ['Uses', figure(results.uses)],
           ['Revenue', formatMoney(results.revenue)],

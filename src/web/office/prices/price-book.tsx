@@ -75,7 +75,7 @@ export const screen = detailScreen('rates.book', {
         <Notice tone="warning" title="Nothing can be booked yet">
           There is no price in force.{' '}
           <OfficeLink to={to('NewRatePlan')} allow="RatePlans:Update">
-            Make your first rate plan
+            Create your first rate plan
           </OfficeLink>
           , then publish the draft here.
         </Notice>

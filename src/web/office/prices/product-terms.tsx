@@ -16,7 +16,7 @@ const FEES = {
   fee: 'Canceled in time',
   late_fee: 'Canceled late',
   late_fee_most: 'Canceled late, at most',
-  no_show_fee: 'Not coming',
+  no_show_fee: 'No-show',
 }
 const WINDOWS = {
   regret_minutes: ['Free to cancel after booking', 'In minutes'],
@@ -74,7 +74,7 @@ export const screen = detailScreen('rates.products', {
               </div>
             </Group>
           ))}
-          <Group legend="Booked and canceled again and again" hint="Leave all three empty to keep it free.">
+          <Group legend="Repeated booking and canceling" hint="Leave all three empty to keep it free.">
             <div className={TRIPLE}>
               <DraftField label="Number of times" name="repeated_regret.times" inputMode="numeric" />
               <DraftField label="Within hours" name="repeated_regret.hours" inputMode="numeric" />
@@ -123,7 +123,7 @@ function Sold({ draft }: { draft: Products }) {
           defaultValue={draft.deposit.kind}
           cards={[
             { value: 'FIRST_DAY', title: 'The first day', description: 'Its list price' },
-            { value: 'PERCENT', title: 'A part', description: 'Of the total' },
+            { value: 'PERCENT', title: 'A percentage', description: 'Of the total' },
             { value: 'AMOUNT', title: 'An amount', description: 'The same for all stays' },
           ]}
         />

@@ -34,8 +34,8 @@ const list = listScreen('privacyDesk.list', {
   section: 'service',
   place: 8,
   title: 'Data requests',
-  lead: 'People who asked for a copy of their data, or its erasure. Both are done automatically; the law gives 45 days.',
-  search: 'Whole email address, including erased ones',
+  lead: 'People who asked for a copy of their data, or its erasure. Both are done automatically; the law allows 45 days.',
+  search: 'Full email address, including erased ones',
   filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
   key: ({ id }) => id,
   link: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
@@ -44,7 +44,7 @@ const list = listScreen('privacyDesk.list', {
     {
       intent: 'make',
       call: 'privacyDesk.make',
-      label: 'Ask for a customer',
+      label: 'Enter a request for a customer',
       ask: 'For someone who called, wrote, or came by. The outcome is emailed to the address. An erasure can’t be undone.',
       form: ({ forms }) => {
         const fields = fieldsOf(forms['privacyDesk.make'], {
@@ -74,7 +74,7 @@ const list = listScreen('privacyDesk.list', {
     column.text('email', 'Email', { whole: true }),
     column.badge('kind', 'Kind', KINDS),
     column.badge('status', 'Status', STATES),
-    column.when('asked_at', 'Asked'),
+    column.when('asked_at', 'Requested'),
     column.date('due_on', 'Due'),
     column.when('settled_at', 'Settled'),
   ],
@@ -115,7 +115,7 @@ const one = detailScreen('privacyDesk.get', {
   ],
   facts: ({ status, source, asked_at, due_on, is_overdue, settled_at, made_by, proof, answer }) => [
     ['Status', STATES[status][1]],
-    ['Asked', `${when(asked_at)}, ${SOURCES[source].toLowerCase()}`],
+    ['Requested', `${when(asked_at)}, ${SOURCES[source].toLowerCase()}`],
     ['Due', `${displayDate(due_on)}${is_overdue ? ' (overdue)' : ''}`],
     ...(settled_at ? [['Settled', when(settled_at)] as const] : []),
     ...(made_by ? [['Entered by', made_by] as const] : []),

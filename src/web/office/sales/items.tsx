@@ -26,7 +26,7 @@ export const screen = listScreen('sales.items', {
     ['Received', formatMoney(received)],
   ],
   key: ({ id }) => id,
-  link: ({ id }) => to('SalesItem', { itemId: id }),
+  link: ({ id, from, until }) => to('SalesItem', { itemId: id }, { query: { from, until } }),
   columns: [
     column.text('name', 'Item', { whole: true }),
     { key: 'kind', header: 'Kind', text: ({ kind }) => ITEM_KINDS[kind] },

@@ -19,8 +19,8 @@ export function NeedTable({ day, roles }: { day: Day; roles: ScheduleWeek['roles
   return (
     <Section id="need" title={`What each hour needs: ${whenDate(day.date)}`}>
       <p className="text-muted">
-        Booked cars that arrive and leave, and for each role how many are planned of how many are needed. Choose another
-        day above.
+        Booked arrivals and departures, and how many people are planned and needed in each role. Choose another day
+        above.
       </p>
       <table className="w-full border-collapse">
         <caption className="sr-only">What each hour needs, {whenDate(day.date)}</caption>

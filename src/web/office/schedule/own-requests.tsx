@@ -147,18 +147,16 @@ export function TimeOff({ data: { time_off, is_own, today }, form }: TimeOffProp
 /** The secret address of one's calendar. */
 export function Feed({ feed }: { feed: string | null }) {
   return (
-    <Section id="feed" title="In your own calendar">
+    <Section id="feed" title="Calendar subscription">
       <p className="text-muted">
         {feed
-          ? 'Add this address to the calendar on your phone as a subscription. Anyone who has it can see your shifts, so keep it to yourself.'
-          : 'An address of your own brings your published shifts into the calendar on your phone, and keeps them up to date.'}
+          ? 'Add this link to the calendar on your phone as a subscription. Anyone who has it can see your shifts, so keep it to yourself.'
+          : 'A private link adds your published shifts to the calendar on your phone and keeps them up to date.'}
       </p>
-      {feed && (
-        <input readOnly aria-label="Address of your calendar" value={feed} className={`${CONTROL} font-mono text-xs`} />
-      )}
+      {feed && <input readOnly aria-label="Calendar link" value={feed} className={`${CONTROL} font-mono text-xs`} />}
       <div className="flex flex-wrap gap-3">
-        <OneButton intent="feed" label={feed ? 'Make a new address' : 'Make an address'} fields={{}} />
-        {feed && <OneButton intent="feed-off" label="End it" fields={{}} />}
+        <OneButton intent="feed" label={feed ? 'Create a new link' : 'Create a link'} fields={{}} />
+        {feed && <OneButton intent="feed-off" label="Remove the link" fields={{}} />}
       </div>
     </Section>
   )

@@ -43,7 +43,7 @@ function rolesText({ roles }: Row): string {
 const one = pageScreen<typeof loader>({
   name: 'SchedulePerson',
   path: '/staff/schedule/people/{itemId}',
-  title: 'Person of the schedule',
+  title: 'Person on the schedule',
   needs: ['schedule.people', 'schedule.roles'],
   parent: 'SchedulePeople',
   width: 'form',

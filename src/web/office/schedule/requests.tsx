@@ -123,7 +123,7 @@ function RequestsBody({ data }: { data: Data }) {
                     {each.name}: {daysText(each)} off
                   </b>
                   {each.reason && <span>{each.reason}</span>}
-                  <span className="text-muted">Asked {when(each.asked_at)}</span>
+                  <span className="text-muted">Requested {when(each.asked_at)}</span>
                 </span>
                 <DecideLink id={each.id} what={`${each.name}, ${daysText(each)} off`} />
               </li>
@@ -200,7 +200,7 @@ function DecideDialog({ data: { forms: shapes, off, swaps } }: { data: Data }) {
 
 function PastOff({ rows }: { rows: readonly TimeOff[] }) {
   return (
-    <Section id="past-off" title="Time off before">
+    <Section id="past-off" title="Past time off">
       <ul>
         {rows.map((row) => {
           const [tone, label] = OFF_STATES[row.status]
@@ -222,7 +222,7 @@ function PastOff({ rows }: { rows: readonly TimeOff[] }) {
 
 function PastSwaps({ rows }: { rows: readonly Swap[] }) {
   return (
-    <Section id="past-swaps" title="Shifts offered before">
+    <Section id="past-swaps" title="Past shift offers">
       <ul>
         {rows.map((row) => {
           const [tone, label] = SWAP_STATES[row.status]

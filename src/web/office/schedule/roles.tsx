@@ -25,7 +25,7 @@ const stateOf = ({ active }: Pick<ScheduleRole, 'active'>) => (active ? 'yes' : 
 const list = listScreen('schedule.roles', {
   name: 'ScheduleRoles',
   path: '/staff/schedule/roles',
-  title: 'Roles of the schedule',
+  title: 'Schedule roles',
   parent: 'ScheduleWeek',
   lead: 'What people work as, and how many of them each hour needs.',
   links: () => [
@@ -84,7 +84,7 @@ const one = pageScreen<typeof loader>({
 const rules = pageScreen<typeof loader>({
   name: 'ScheduleRules',
   path: '/staff/schedule/rules',
-  title: 'Rules of the schedule',
+  title: 'Schedule rules',
   lead: 'Conflicts are shown in the week, and before it is published.',
   needs: ['schedule.rules'],
   parent: 'ScheduleRoles',

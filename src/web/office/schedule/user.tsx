@@ -114,7 +114,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.setFeed',
       allow: READ,
       input: () => ({ on: false }),
-      done: 'The address of your calendar no longer works.',
+      done: 'Your calendar link no longer works.',
     },
   ],
   body: UserBody,
@@ -169,7 +169,7 @@ function UserBody({ data }: { data: Data }) {
   )
 }
 
-function Weeks({ data: { shifts, from, today, roles, person, is_own } }: { data: Data }) {
+function Weeks({ data: { shifts, from, today, roles, person } }: { data: Data }) {
   const weeks = Array.from({ length: 5 }, (_, week) => daysAfter(from, 7 * week) ?? from)
   if (shifts.length === 0) {
     return <EmptyState title="No shifts in these five weeks">They appear here once a week is published.</EmptyState>
@@ -194,7 +194,7 @@ function Weeks({ data: { shifts, from, today, roles, person, is_own } }: { data:
                     {whenDate(shift.date)}
                   </span>
                   <ShiftChip shift={shift} role={roles.find(({ id }) => id === shift.role_id)} who={person.name} />
-                  {is_own && shift.swap === null && shift.date > today ? (
+                  {shift.may_be_offered ? (
                     <OneButton intent="offer" label="Offer" fields={{ shift: shift.id }} />
                   ) : (
                     <span />

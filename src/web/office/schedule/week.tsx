@@ -205,7 +205,7 @@ function Publishing({ data: { conflicts, people } }: { data: Data }) {
           ))}
         </ul>
       </Notice>
-      {!forbids && <Checkbox label="I have reviewed these, and they are all right" name="accept_conflicts" />}
+      {!forbids && <Checkbox label="I’ve reviewed these, and they’re OK" name="accept_conflicts" />}
     </>
   )
 }

@@ -49,8 +49,8 @@ export const screen = listScreen('scores.list', {
     {
       key: 'score',
       header: 'Score',
-      text: ({ score }) => `${score} of 5`,
-      cell: ({ score }) => <Badge tone={scoreTone(score)}>{`${score} of 5`}</Badge>,
+      text: ({ score }) => `${score} out of 5`,
+      cell: ({ score }) => <Badge tone={scoreTone(score)}>{`${score} out of 5`}</Badge>,
       whole: true,
       sortable: true,
     },

@@ -6,8 +6,8 @@ export const REVIEW_STATES = {
 
 /** Why a review is not on the site. */
 export const REFUSED_FOR = [
-  { value: 'PERSONAL', label: 'It names somebody or tells something private' },
-  { value: 'INSULT', label: 'It insults or threatens somebody' },
+  { value: 'PERSONAL', label: 'It names someone or shares something private' },
+  { value: 'INSULT', label: 'It insults or threatens someone' },
   { value: 'ADVERTISING', label: 'It advertises something' },
   { value: 'OFF_TOPIC', label: 'It isn’t about a stay with us' },
 ] as const

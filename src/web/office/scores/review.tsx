@@ -28,7 +28,7 @@ export const screen = detailScreen('reviewDesk.one', {
   heading: ({ name }) => `Review by ${name ?? 'a guest'}`,
   lead: ({ score, status }) => (
     <>
-      <Badge tone={scoreTone(score)}>{`${score} of 5`}</Badge> <StateBadge states={REVIEW_STATES} state={status} />
+      <Badge tone={scoreTone(score)}>{`${score} out of 5`}</Badge> <StateBadge states={REVIEW_STATES} state={status} />
     </>
   ),
   actions: [

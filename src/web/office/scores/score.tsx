@@ -18,10 +18,10 @@ export const screen = detailScreen('scores.one', {
   title: 'Score',
   parent: 'ScoreDashboard',
   input: ({ itemId }) => ({ id: itemId }),
-  heading: ({ score }) => `Score ${score} of 5`,
+  heading: ({ score }) => `Score ${score} out of 5`,
   lead: ({ score, given_at }) => (
     <>
-      <Badge tone={scoreTone(score)}>{`${score} of 5`}</Badge> {when(given_at)}
+      <Badge tone={scoreTone(score)}>{`${score} out of 5`}</Badge> {when(given_at)}
     </>
   ),
   facts: ({ stay, incident, product, island, email_address, language }) => [
@@ -65,7 +65,7 @@ function ScoreBody({ data: { feedback, earlier } }: { data: Score }) {
           <Facts
             facts={earlier.map((each) => [
               when(each.given_at),
-              each.feedback ? `${each.score} of 5: ${each.feedback}` : `${each.score} of 5`,
+              each.feedback ? `${each.score} out of 5: ${each.feedback}` : `${each.score} out of 5`,
             ])}
           />
         </Section>

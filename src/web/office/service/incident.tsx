@@ -36,7 +36,7 @@ export const screen = detailScreen('feedback.incident', {
   heading: ({ number }) => `Incident ${number}`,
   lead: ({ score, status }) => (
     <>
-      <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>{' '}
+      <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} out of 5`}</Badge>{' '}
       <Badge tone={status === 'OPEN' ? 'accent' : 'good'}>{status === 'OPEN' ? 'Open' : 'Closed'}</Badge>
     </>
   ),

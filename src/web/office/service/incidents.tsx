@@ -39,8 +39,8 @@ function incidents(own: Incidents) {
       {
         key: 'score',
         header: 'Score',
-        text: ({ score }) => `${score} of 5`,
-        cell: ({ score }) => <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>,
+        text: ({ score }) => `${score} out of 5`,
+        cell: ({ score }) => <Badge tone={isComplaint(score) ? 'bad' : 'neutral'}>{`${score} out of 5`}</Badge>,
         whole: true,
       },
       {

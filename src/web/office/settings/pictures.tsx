@@ -101,7 +101,7 @@ function Place({ slot, picture }: { slot: PictureSlot; picture: Picture | undefi
           label={picture ? 'Another photo' : 'Photo'}
           name="file"
           optional={picture !== undefined}
-          hint={`JPEG, PNG, WebP or AVIF, at least 960 × 640 pixels, ${LONGEST_PICTURE_MB} MB at most`}
+          hint={`JPEG, PNG, WebP, or AVIF, at least 960 × 640 pixels and up to ${LONGEST_PICTURE_MB} MB`}
         >
           {(control) => (
             <input

@@ -14,7 +14,7 @@ export const screen = listScreen('readers.list', {
   section: 'business',
   place: 4,
   title: 'Card readers',
-  lead: 'Cashiers put an amount on a reader, and customers hold their cards to it.',
+  lead: 'Cashiers send an amount to a reader, and customers tap or insert their card.',
   forms: { 'readers.register': ['name', 'place', 'ref'] },
   actions: [
     {

@@ -71,7 +71,7 @@ function LogoBody({ loaded: { logo, name } }: { loaded: Route.ComponentProps['lo
         <Field
           label={logo ? 'Another file' : 'File'}
           name="file"
-          hint="SVG or PNG, 200 KB at most. A logo more than twice as wide as it is high should hold the name."
+          hint="SVG or PNG, up to 200 KB. A logo more than twice as wide as it is high should hold the name."
         >
           {(control) => (
             <input

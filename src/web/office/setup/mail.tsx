@@ -35,7 +35,7 @@ const TEST_STATES = {
   SENT: ['good', 'Sent'],
   KEPT: ['neutral', 'Kept, no mail server'],
   FAILED: ['bad', 'Failed'],
-  BOUNCED: ['bad', 'Came back'],
+  BOUNCED: ['bad', 'Bounced'],
   SUPPRESSED: ['bad', 'Not sent: on the suppression list'],
 } as const
 
@@ -71,7 +71,7 @@ function MailBody({ mail }: { mail: Answer<'setup.mail'> }) {
         </ul>
       </Section>
       {records.length > 0 && (
-        <Section id="dns" title="What your domain says">
+        <Section id="dns" title="Your domain’s DNS records">
           <p>
             Looked up just now. Change these records where your domain is managed; it can take an hour until others see
             them.

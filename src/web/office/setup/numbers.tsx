@@ -18,7 +18,7 @@ const spaces = detailScreen('setup.spaces', {
   title: 'Vehicle classes and spaces',
   parent: 'StaffSetup',
   lead: 'How many spaces of each class you sell per date. Enter 0 for a class you do not sell.',
-  links: () => [{ label: 'All about classes', to: to('VehicleClasses'), allow: 'Space:Read' }],
+  links: () => [{ label: 'All class settings', to: to('VehicleClasses'), allow: 'Space:Read' }],
   needs: ['setup.spaces', 'setup.setSpaces'],
   width: 'form',
   actions: [

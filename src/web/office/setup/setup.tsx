@@ -14,7 +14,7 @@ export const screen = detailScreen('setup.status', {
   path: '/staff/setup',
   section: 'business',
   place: 0,
-  title: 'Set up',
+  title: 'Setup',
   lead: (setup) =>
     setup.opened_at === null
       ? 'Takes about ten minutes with your numbers at hand. You can skip any step. Travelers see “Opening soon” until you open.'

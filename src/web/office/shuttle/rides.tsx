@@ -22,7 +22,7 @@ export const screen = listScreen('shuttle.history', {
   path: '/staff/shuttle/rides',
   title: 'All rides',
   parent: 'StaffShuttle',
-  lead: ({ from, until }) => `Rides asked for from ${whenDate(from)} to ${whenDate(until)}.`,
+  lead: ({ from, until }) => `Rides requested from ${whenDate(from)} to ${whenDate(until)}.`,
   search: 'Name, ticket, or booking number',
   filters: [
     filter.choice('status', 'State', STATES),
@@ -41,7 +41,7 @@ export const screen = listScreen('shuttle.history', {
       text: ({ island }) => `${island.id} ${say(island.name)}`,
     },
     column.badge('status', 'State', STATES),
-    column.when('requested_at', 'Asked', { sortable: true }),
+    column.when('requested_at', 'Requested', { sortable: true }),
     {
       key: 'waited_minutes',
       header: 'Wait',

@@ -263,8 +263,9 @@ function ToForm({ range }: { range: { from: string; to: string } }) {
 function Legend() {
   return (
     <p className="text-sm text-muted">
-      Booked of allotment, and what is free for anyone. The bar is the share sold of allotment and overbooking. “+12” is
-      overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
+      The numbers show bookings out of the allotment, and what is free for anyone. The bar shows how much of the
+      allotment and overbooking is sold. “+12” is overbooking, “3+ days” a minimum stay for arrivals on the date. The
+      price is the list price of a day.
     </p>
   )
 }

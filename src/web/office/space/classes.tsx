@@ -30,11 +30,11 @@ export const screen = pageScreen<typeof loader>({
   body: ({ data: { items, noShows } }) => (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Table caption="Vehicle classes" hideCaption columns={COLUMNS} rows={items} rowKey={({ code }) => code} />
-      <Section id="no-shows" title="Who comes">
+      <Section id="no-shows" title="No-shows">
         <p className="text-muted">
           Bookings that were due from {whenDate(noShows.from)} to {whenDate(noShows.to)}, counted each night. “Safe up
-          to” is how much overbooking keeps the chance of more cars than the allotment at 1% or less, if each booking is
-          missed at the measured rate. How much you sell is up to you.
+          to” is how much you can overbook and still keep the chance of more cars than the allotment at 1% or less, if
+          each booking is missed at the measured rate. How much you sell is up to you.
         </p>
         <Table
           caption="No-shows"

@@ -93,7 +93,7 @@ function Proposal({ data }: { data: Data }) {
         needed: 'Enough',
         offer_hours: 'Holds for',
         reason_code: 'Reason',
-        reason: 'In words',
+        reason: 'Details',
       }}
     >
       <input type="hidden" name="once" value={once} />

@@ -1,6 +1,6 @@
 import { clock } from '../../../capabilities/timeclock/contract.ts'
 import { timeSheets } from '../../../capabilities/timeclock/sheets/contract.ts'
-import { fromLocal, isDate, isTime, parseInstant, toArgument } from '../../../lib/pacific.ts'
+import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'
@@ -12,9 +12,9 @@ import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { typedMoment } from '../kit/form-values.ts'
 import type { Route } from './+types/correction-form'
 import { datedTimes } from './times.tsx'
+import { breakRows, typedTimes } from './typed-times.ts'
 
 const form = formOf(clock.correct, { only: ['reason'] })
 
@@ -38,37 +38,15 @@ function weekOfShift(url: URL): { week?: string } {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** How many breaks a form has room for. */
-const ROWS = [1, 2, 3, 4, 5] as const
 const KINDS = [
   { value: '', label: 'None' },
   { value: 'MEAL', label: 'Meal' },
   { value: 'REST', label: 'Rest' },
 ] as const
 
-/** What was typed, as the calls take it: times of breaks lie on the day, or the night, of the shift. */
+/** What was typed, as the calls take it. */
 function asked({ fields }: Sent) {
-  const from = typedMoment(fields.from_date, fields.from_time)
-  const start = parseInstant(from)
-  const after = (time: string) => {
-    const date = fields.from_date ?? ''
-    if (!start || !isDate(date) || !isTime(time)) return time
-    const sameDay = fromLocal(date, time, start)
-    return toArgument(sameDay.epochMilliseconds < start.epochMilliseconds ? sameDay.add({ hours: 24 }) : sameDay)
-  }
-  const ends = [fields.to_date ?? '', fields.to_time ?? ''] as const
-  return {
-    shift_id: fields.shift_id || undefined,
-    from,
-    to: isDate(ends[0]) && isTime(ends[1]) ? toArgument(fromLocal(...ends, start)) : typedMoment(...ends),
-    breaks: ROWS.flatMap((row) => {
-      const kind = fields[`kind_${row}`]
-      return kind
-        ? [{ kind, from: after(fields[`break_from_${row}`] ?? ''), to: after(fields[`break_to_${row}`] ?? '') }]
-        : []
-    }),
-    reason: fields.reason ?? '',
-  }
+  return { shift_id: fields.shift_id || undefined, ...typedTimes(fields), reason: fields.reason ?? '' }
 }
 
 const LEAD = 'Someone else decides. The original punches stay next to the correction.'
@@ -130,8 +108,9 @@ function Body({ data: { form: shape, shift } }: { data: Loaded }) {
   const parts = (moment: string | null | undefined) =>
     [moment?.slice(0, 10) ?? '', moment?.slice(11, 16) ?? ''] as const
   const [[from_date, from_time], [to_date, to_time]] = [parts(shift?.from), parts(shift?.to)]
+  const rows = breakRows(shift?.breaks.length ?? 0)
   const breaks = Object.fromEntries(
-    ROWS.flatMap((row) => {
+    rows.flatMap((row) => {
       const each = shift?.breaks[row - 1]
       return [
         [`kind_${row}`, each?.kind ?? ''],
@@ -157,7 +136,7 @@ function Body({ data: { form: shape, shift } }: { data: Loaded }) {
           <TextField label="End time" name="to_time" type="time" />
         </div>
         <Section id="breaks" title="Breaks">
-          {ROWS.map((row) => (
+          {rows.map((row) => (
             <div
               key={row}
               className="grid grid-cols-2 gap-3 *:min-w-0 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1"

@@ -56,7 +56,7 @@ export const screen = detailScreen('timeSheets.correction', {
     ['Should be', correction.times && datedTimes(correction.times)],
     [correction.status === 'WAITING' ? 'Is' : 'Was', correction.before && datedTimes(correction.before)],
     ['Reason', correction.reason],
-    ['Asked', `${when(correction.asked_at)}, ${correction.asked_by}`],
+    ['Requested', `${when(correction.asked_at)}, ${correction.asked_by}`],
     ['Decided', correction.decided_at && `${when(correction.decided_at)}, ${correction.decided_by}`],
     ['Answer', correction.note],
   ],

@@ -19,7 +19,7 @@ export const screen = listScreen('timeSheets.corrections', {
   key: ({ id }) => id,
   link: ({ id }) => to('TimeCorrection', { itemId: id }),
   columns: [
-    column.when('asked_at', 'Asked'),
+    column.when('asked_at', 'Requested'),
     column.text('who', 'Person'),
     column.badge('status', 'Status', CORRECTION_STATES),
     { key: 'kind', header: 'What', text: ({ kind }) => CORRECTION_KINDS[kind] },

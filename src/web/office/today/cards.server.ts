@@ -178,7 +178,7 @@ const CARD_KINDS: readonly CardKind[] = [
     to: to('Approvals', {}),
     figures: ({ count }) => [waitingFor('Waiting for an answer', count, to('Approvals', {}))],
   }),
-  card('Takings', 'today.takings', {
+  card('Sales today', 'today.takings', {
     to: to('DailySalesReports', {}),
     freshFor: FRESH_MS.dear,
     figures: ({ today: now, week_ago, week_ago_whole, year_ago, year_ago_whole }, today) => [
@@ -198,7 +198,7 @@ const CARD_KINDS: readonly CardKind[] = [
   card('Disputed payments', 'disputes.backlog', {
     to: to('Disputes', {}),
     figures: ({ open, due_soon, under_review, days_left }) => [
-      trouble(`Due within ${URGENT_DAYS} days`, due_soon, `${to('Disputes', {})}?status=OPEN`),
+      trouble(`Due within ${URGENT_DAYS} days`, due_soon, `${to('Disputes', {})}?status=DUE_SOON`),
       waitingFor('To answer', open, `${to('Disputes', {})}?status=OPEN`),
       ...(days_left === null ? [] : [{ label: 'Days left for the first', value: figure(days_left) }]),
       { label: 'With the bank', value: figure(under_review), to: `${to('Disputes', {})}?status=UNDER_REVIEW` },
@@ -228,7 +228,6 @@ const CARD_KINDS: readonly CardKind[] = [
       {
         label: 'Booked, 30 days',
         value: figure(states.find(({ status }) => status === 'BOOKED')?.count ?? 0),
-        to: `${to('WaitingList', {})}?status=BOOKED`,
       },
     ],
   }),
@@ -243,17 +242,21 @@ const CARD_KINDS: readonly CardKind[] = [
     to: to('JournalProof', {}),
     figures: ({ count, at, waiting }) => [
       trouble('Differences in the journal', count, to('JournalProof', {})),
-      { label: 'Last proven', value: at ? when(at) : 'Not yet', to: to('JournalProof', {}) },
-      { label: 'Entries to be made', value: figure(waiting), to: to('JournalProof', {}) },
+      { label: 'Last verified', value: at ? when(at) : 'Not yet', to: to('JournalProof', {}) },
+      { label: 'Entries to post', value: figure(waiting), to: to('JournalProof', {}) },
     ],
   }),
   card('Outgoing email', 'mailroom.overview', {
     freshFor: FRESH_MS.dear,
     to: to('EmailDashboard', {}),
-    figures: ({ waiting, oldest_waiting, days }) => [
+    figures: ({ waiting, oldest_waiting, days }, today) => [
       waitingFor('Waiting to be sent', waiting, to('EmailDashboard', {})),
       ...(oldest_waiting ? [{ label: 'Oldest', value: when(oldest_waiting) }] : []),
-      { label: 'Bounced today', value: figure(days.at(-1)?.bounced ?? 0), to: to('EmailMessages', {}) },
+      {
+        label: 'Bounced or failed, of today’s emails',
+        value: figure(days.find(({ date }) => date === today)?.bounced ?? 0),
+        to: to('EmailMessages', {}, { query: { status: 'UNDELIVERED', from: today, until: today } }),
+      },
     ],
   }),
   card('Background jobs', 'today.failedJobs', {
@@ -266,7 +269,8 @@ const CARD_KINDS: readonly CardKind[] = [
     to: to('PriceVersions', {}),
     figures: ({ items }, today) => {
       const changed = items.find(
-        ({ status, effective_at }) => status !== 'CANCELED' && isSinceYesterday(effective_at, today),
+        ({ status, effective_at }) =>
+          status !== 'CANCELED' && status !== 'SCHEDULED' && isSinceYesterday(effective_at, today),
       )
       const scheduled = items.filter(({ status }) => status === 'SCHEDULED')
       const inForce = items.find(({ status }) => status === 'IN_FORCE')
@@ -319,7 +323,7 @@ export async function cardsFor(asked: Asked, permissions: readonly string[], tod
     .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
 }
 
-/** Whether something took effect yesterday or today, and is not yet to come. */
+/** Whether something takes effect yesterday or today. */
 function isSinceYesterday(effectiveAt: string | null, today: string): boolean {
   const date = effectiveAt?.slice(0, 10) ?? ''
   return date >= addDays(today, -1) && date <= today

@@ -98,7 +98,7 @@ function Views({ data: { form: shape, lists } }: { data: Data }) {
           <NameField form={shape} />
           <p>
             <SubmitButton name="intent" value="add">
-              Keep view
+              Save view
             </SubmitButton>
           </p>
         </Form>
@@ -146,7 +146,7 @@ function ViewForm({ form: shape, view }: { form: NameForm; view: SavedView }) {
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="query" value={query} />
       <NameField form={shape} />
-      <Checkbox label="Open the list with it" name="is_default" defaultChecked={is_default} />
+      <Checkbox label="Use as the default view" name="is_default" defaultChecked={is_default} />
       <p className="flex flex-wrap items-center gap-3">
         <SubmitButton name="intent" value="change" size="sm">
           Save
@@ -156,7 +156,7 @@ function ViewForm({ form: shape, view }: { form: NameForm; view: SavedView }) {
         </Button>
         {address && (
           <Link to={address} className="font-bold text-link underline underline-offset-4">
-            Look at it
+            Open
           </Link>
         )}
       </p>

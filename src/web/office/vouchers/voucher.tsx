@@ -70,7 +70,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
         travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
         ...reasonOf('goodwill_voucher', fields),
       }),
-      done: (_, answer) => doneOr(answer, 'The voucher is valid longer, and is on its way by email.'),
+      done: (_, answer) => doneOr(answer, 'The voucher was extended and is on its way by email.'),
     },
     {
       intent: 'void',

@@ -8,4 +8,4 @@ export const WAIT_STATES = {
   EXPIRED: ['neutral', 'No space'],
 } as const
 
-export const WISHES = { TELL: 'To be told', BOOK: 'To be booked' } as const
+export const WISHES = { TELL: 'Notify only', BOOK: 'Book automatically' } as const

@@ -62,7 +62,7 @@ export const screen = detailScreen('waiting.show', {
     ['Arrives', when(wait.travel_from_date)],
     ['Leaves', when(wait.travel_to_date)],
     ['Vehicle', <VehicleClassName key="vehicle" code={wait.vehicle_class} />],
-    ['Wants', wait.most ? `To be booked, up to ${formatMoney(wait.most)}` : 'Notify only'],
+    ['Wants', wait.most ? `Book automatically, up to ${formatMoney(wait.most)}` : 'Notify only'],
     ['Ahead in line', wait.status === 'WAITING' ? `${ahead}` : null],
     ['Held until', wait.held_until && when(wait.held_until)],
     ['Email', wait.email_addr],

@@ -82,7 +82,7 @@ export const en = {
     byNumber: 'Enter a Point Club number instead',
     pay: (now: string) => `Pay ${now} now`,
     payDeposit: (now: string, later: string) => `Pay ${now} deposit now, ${later} at the lot`,
-    agree: 'By booking you accept our <terms>Terms and Conditions</terms>.',
+    agree: 'By booking, you accept our <terms>Terms and Conditions</terms>.',
     /** Said beside a field before anything is sent. */
     missing: {
       full_name: 'Enter your full name',
@@ -90,12 +90,12 @@ export const en = {
       cc_number: 'Enter the card number',
       cc_exp: 'Enter the expiration date as MM/YY',
       cc_cvc: 'Enter the security code',
-      postal_code: 'Enter the ZIP or postal code of the card',
+      postal_code: 'Enter the card’s billing ZIP or postal code',
     },
     wrong: {
       email: 'Enter an email address such as name@example.com',
       cc_number: 'Check the card number',
-      cc_cvc: 'Enter the 3 or 4 digits of the security code',
+      cc_cvc: 'Enter the 3- or 4-digit security code',
     },
     paying: 'Paying…',
     closed: 'Booking is closed right now. You were not charged.',

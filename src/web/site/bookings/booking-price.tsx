@@ -17,12 +17,12 @@ export function BookingPrice({ booking }: { booking: BookingView }) {
 }
 
 /** While the card processor has not answered, only points count as paid, and nothing as due. */
-function PendingPrice({ booking: { price, movementLines, deposit, rest, cardName } }: { booking: BookingView }) {
+function PendingPrice({ booking: { price, linesSoFar, deposit, rest, cardName } }: { booking: BookingView }) {
   const t = texts().price
   return (
     <Panel title={t.title}>
       <PriceLines price={price}>
-        <MoneyRows lines={movementLines} />
+        <MoneyRows lines={linesSoFar} />
         <MoneyRow label={t.chargedTo(cardName)} amount={deposit} strong />
         {rest !== '0.00' && <MoneyRow label={t.payAtLot} amount={rest} strong />}
       </PriceLines>

@@ -1,5 +1,5 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
-import { moneyLines, movementLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { linesSoFar, moneyLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
 import { bookingCan } from '../../../capabilities/bookings/rules.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
@@ -35,7 +35,7 @@ export function viewBooking(booking: Booking) {
     rest: restOf(quote),
     cardName: cardName(card),
     /** What has moved of its money, and then what that leaves, in the words of its mail. */
-    movementLines: movementLines(booking),
+    linesSoFar: linesSoFar(booking),
     moneyLines: moneyLines(booking),
     priceLabel: priceLabel(booking),
     /** What became of the money of a cancelled booking. */

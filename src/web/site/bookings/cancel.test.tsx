@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked } from '../../../capabilities/bookings/factory.ts'
 import { giveBonus } from '../../../capabilities/club/points/index.ts'
+import { refunds } from '../../../capabilities/refunds/contract.ts'
 import { harness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteTextOf } from '../../../test/render.ts'
@@ -49,4 +50,24 @@ test('where a fee keeps all that points paid, no points are told to come back', 
   expect(text).toMatch(/Cancel booking, get \$[\d.]+ back/)
   expect(text).toMatch(/To your Visa ending in 4242, within 5 to 10 business days\./)
   expect(text).not.toContain('points come back')
+})
+
+test('what was given as points or as a voucher in place of money is told, so that the lines add up to what comes back', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const owner = await h.as.staff('owner')
+  const { id: itemId } = await booked(member, 'BUY_NOW', { email: member.email })
+  const why = { reason_code: 'APOLOGY' } as const
+  await owner.call(refunds.asPoints, { bookingId: itemId, amount: '10.00', ...why })
+  const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
+  await owner.call(refunds.asVoucher, { bookingId: itemId, ...dates, ...why })
+  const at = `/bookings/${itemId}/cancel`
+  const loaderData = await loader(pageArgs(member, at, { params: { itemId } }))
+  const text = siteTextOf(<CancelPage {...({ loaderData } as unknown as ComponentProps<typeof CancelPage>)} />, { at })
+  expect(text).toContain('Refunded as 1,000 points −$10.00')
+  const lines = [...text.matchAll(/([-−]?)\$([\d.]+)/g)].map(([, sign, amount]) => Number(amount) * (sign ? -1 : 1))
+  const back = Number(loaderData.fee?.refund)
+  const upToBack = lines.slice(0, lines.indexOf(back))
+  expect(upToBack).toHaveLength(4)
+  expect(upToBack.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(back, 2)
 })

@@ -77,7 +77,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <p>{fee.rule}.</p>
               <dl className="grid">
-                <MoneyRows lines={booking.movementLines} />
+                <MoneyRows lines={booking.linesSoFar} />
                 <MoneyRow label={t.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
                 <TotalRow
                   label={company === null ? t.cancel.youGetBack : t.cancel.accountGetsBack}

@@ -22,7 +22,7 @@ const shared = sharedHarness()
 
 const OVERSIZE = { ...STAY, vehicle_class: 'OVERSIZE' } as const
 const LONGER = { ...STAY, travel_to_date: '2026-12-06 08:00:00-0800' }
-const HEADS = { vehicle: 'Your booking has a new vehicle type', dates: 'Your booking has new dates' }
+const HEADS = { vehicle: 'Your booking has a new vehicle class', dates: 'Your booking has new dates' }
 const PAYING = { full_name: 'Ada Lovelace', payment_method: '', attempt: 'the-first-try', ...CARD }
 
 function argsOf(client: Pick<Client, 'call'>, { id }: Booking, sent?: Record<string, string>) {
@@ -90,6 +90,20 @@ test('what was told of the trip or its traveler is said to be saved', async () =
   for (const sent of [trip, contact])
     expect(await headAfter(who, booking, save(argsOf(who, booking, sent)))).toContain('Your details are saved')
   expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({ full_name: 'Ada King' })
+})
+
+test('the page of a payment link pays for nothing but what it shows', async () => {
+  const who = await shared().as.traveller()
+  const booking = await linked(who, 'shown@example.com')
+  const { quote } = await payLoader(argsOf(who, booking))
+  const other = await linked(who, 'other@example.com')
+  const { quote: another } = await payLoader(argsOf(who, other))
+  const { data } = (await pay(argsOf(who, booking, { ...PAYING, quote_id: another?.id ?? '' }))) as {
+    data: { problem: { formErrors: readonly string[] } }
+  }
+  expect(data.problem.formErrors).toEqual([expect.stringContaining('has changed since you opened it')])
+  const paid = pay(argsOf(who, booking, { ...PAYING, attempt: 'the-second-try', quote_id: quote?.id ?? '' }))
+  expect(await headAfter(who, booking, paid)).toContain(HEADS.vehicle)
 })
 
 test('a payment by link and a change keep their key while nothing says whether they were made', async () => {

@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 const form = formOf(bookings.pay, {
   only: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
-  hidden: ['payment_method'],
+  hidden: ['payment_method', 'quote_id'],
   required: ['cc_number', 'cc_exp', 'cc_cvc'],
 })
 
@@ -92,6 +92,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
             values={actionData?.values ?? { full_name: booking.full_name }}
           >
             <input type="hidden" name="attempt" value={actionData?.attempt ?? loaderData.attempt} />
+            <input type="hidden" name="quote_id" value={quote.id} />
             <TextField {...fields.full_name} autoComplete="cc-name" />
             <CardFields />
             <CodeField {...fields.postal_code} autoComplete="postal-code" className="sm:w-1/2" />

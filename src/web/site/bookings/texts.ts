@@ -23,7 +23,7 @@ export const en = {
     remaining: (due: string, address: string) =>
       `Your space is held. Pay the remaining ${due} at the lot. The confirmation is on its way to <mail>${address}</mail>.`,
     repriced: 'You’ve got the new price',
-    reclassed: 'Your booking has a new vehicle type',
+    reclassed: 'Your booking has a new vehicle class',
     sameDatesText: (address: string) =>
       `Your dates and your code stay the same. The new confirmation is on its way to ${address}.`,
     changing: (amount: string) => `We’re confirming the ${amount} for your change`,
@@ -108,9 +108,9 @@ export const en = {
   pay: {
     title: 'Pay for your booking',
     titleOfChange: 'Pay for your change',
-    lead: (moment: string) => `We hold the space for you until ${moment}.`,
+    lead: (moment: string) => `We’re holding the space for you until ${moment}.`,
     leadOfChange: (amount: string, moment: string) =>
-      `The change costs ${amount} more. We hold the space for you until ${moment}.`,
+      `The change costs ${amount} more. We’re holding the space for you until ${moment}.`,
     becomes: 'What you pay for',
     byCard: 'Pay by card',
     name: 'Name on the card',
@@ -118,7 +118,7 @@ export const en = {
     button: (amount: string) => `Pay ${amount}`,
     paying: 'Paying…',
     over: 'There’s nothing to pay here',
-    overText: 'This link has expired, or it’s already paid.',
+    overText: 'This link has expired, or the amount has already been paid.',
   },
   cancel: {
     title: 'Cancel your booking',

@@ -10,7 +10,7 @@ export const en = {
   faults: {
     cc_number: 'Check the card number',
     cc_exp: 'Enter the date as MM/YY',
-    cc_cvc: 'Enter the 3 or 4 digits of the security code',
+    cc_cvc: 'Enter the 3- or 4-digit security code',
   },
   needsScripts: 'Turn on JavaScript to pay by card',
   turnScriptsOn: 'Our payment processor’s secure card form needs it. Turn on JavaScript, then open this page again.',

@@ -17,6 +17,6 @@ test('once the mail is on its way, the page leads back to its form for another a
   const props = { loaderData, actionData } as unknown as ComponentProps<typeof ClaimPage>
   const { terms } = unknownSite('normal').settings
   const markup = siteMarkupOf(<ClaimPage {...props} />, { at, settings: { terms } })
-  expect(markup).toContain('Check the inbox of ada@example.com')
+  expect(markup).toContain('Check your inbox at ada@example.com')
   expect(markup).toMatch(/href="\/booking-claim\?next=%2Fbookings%2Fb1"[^>]*>Try another address</)
 })

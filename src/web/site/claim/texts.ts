@@ -11,7 +11,7 @@ export const en = {
     'One email with a link to each current and recent booking. It takes about a minute, and you don’t need a number.',
   send: 'Email me my bookings',
   sending: 'Sending…',
-  sent: (address: string) => `Check the inbox of ${address}`,
+  sent: (address: string) => `Check your inbox at ${address}`,
   sentText:
     'If you booked with this address, the link arrives within a minute. Nothing there? Check your spam folder, or try another address you might have used.',
   retry: 'Try another address',

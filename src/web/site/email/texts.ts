@@ -16,7 +16,8 @@ export const en = {
   saving: 'Saving…',
   sendLink: 'Email me a link to confirm',
   sending: 'Sending…',
-  whyLink: 'So nobody else can change your settings. Using the link in one of our emails saves right away.',
+  whyLink:
+    'So nobody else can change your settings. If you come from a link in one of our emails, your choice is saved right away.',
 }
 
 export const texts = textsOf('site/email', en)

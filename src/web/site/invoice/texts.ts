@@ -21,7 +21,7 @@ export const en = {
   terms: 'You can also pay by bank transfer or check. Please include the invoice number.',
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Paying…',
-  fields: { full_name: 'Name on the card', postal_code: 'ZIP code of the card' },
+  fields: { full_name: 'Name on the card', postal_code: 'Billing ZIP code' },
 }
 
 export const texts = textsOf('site/invoice', en)

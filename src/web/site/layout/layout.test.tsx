@@ -120,7 +120,7 @@ test('a score is a link to its own page, and a notice of staff is in the languag
   const warn = { id: 'm2', template: 'notice', payload: { text: 'Cierra hoy', tone: 'WARNING', language: 'es' } }
   const shown = siteMarkupOf(<SiteMessages messages={[ask, warn]} />, { at: '/faq' })
   expect(shown.match(/transactionId=t1&amp;score=\d&amp;res=site/g)).toHaveLength(5)
-  expect(shown).toContain('aria-label="4 of 5"')
+  expect(shown).toContain('aria-label="4 out of 5"')
   expect(shown).toMatch(/lang="es".*Cierra hoy/)
   expect(siteMarkupOf(<SiteMessages messages={[]} />)).toBe('')
   expect(isOfMessage('\n    at OneByOne (site-messages.tsx)')).toBe(true)

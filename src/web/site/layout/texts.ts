@@ -71,7 +71,7 @@ export const en = {
     title: 'Opening soon',
     lead: (name: string) => `${name} isn’t open yet. Come back soon to book your parking.`,
     reach: 'Until then, you can reach us here:',
-    staff: 'Staff log in',
+    staff: 'Staff login',
     onlyYou: 'Only staff see the site. Travelers see “Opening soon”.',
     setUp: 'Set up and open',
   },
@@ -86,7 +86,7 @@ export const en = {
   score: {
     ask: 'How was your stay?',
     left: (date: string) => `Your stay ended on ${date}.`,
-    of: (score: number) => `${score} of 5`,
+    of: (score: number) => `${score} out of 5`,
     dismiss: 'Not now',
   },
   club: {

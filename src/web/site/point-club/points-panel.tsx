@@ -11,8 +11,7 @@ import { texts } from './texts.ts'
 /** Points, what they are worth and buy today, and when they would expire. */
 export function PointsPanel({ points }: { points: Points }) {
   const { redeem, points: t } = texts()
-  const { point_total, worth, free_days, points_per_day, expires, owed } = points
-  const missing = points_per_day - (point_total % Math.max(points_per_day, 1))
+  const { point_total, worth, free_days, points_to_next_day: missing, expires, owed } = points
   return (
     <Panel title={t.title}>
       {/* On a phone the sign above says so already. */}
@@ -21,8 +20,7 @@ export function PointsPanel({ points }: { points: Points }) {
       </p>
       <p>
         {free_days > 0 ? t.worthDays(formatMoney(worth), free_days) : t.worth(formatMoney(worth))}
-        {points_per_day > 0 &&
-          ` ${free_days > 0 ? t.moreForNext(pointsText(missing)) : t.moreForFirst(pointsText(missing))}`}
+        {missing > 0 && ` ${free_days > 0 ? t.moreForNext(pointsText(missing)) : t.moreForFirst(pointsText(missing))}`}
       </p>
       {owed > 0 && <p className="text-sm text-muted">{t.owed(pointsText(owed))}</p>}
       {expires && <p className="text-sm text-muted">{t.expire(whenDate(expires))}</p>}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { membership } from '../../../capabilities/membership/contract.ts'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
@@ -79,7 +79,7 @@ function named({ fieldErrors, formErrors }: FormProblem): FormProblem {
 
 const form = formOf(vouchers.issue, {
   only: ['email_pkpass', 'email_pdf'],
-  hidden: ['travel_from_date', 'travel_to_date'],
+  hidden: ['travel_from_date', 'travel_to_date', 'points'],
 })
 
 export async function action(args: Route.ActionArgs) {
@@ -95,6 +95,10 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   orUnsent(args, (sent) => notSent(sent, texts().redeemPoints.notSent))
+
+/** A refusal may be of points that are no longer those shown. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 422 || defaultShouldRevalidate
 
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
 export default function RedeemPoints({ loaderData, actionData }: Route.ComponentProps) {
@@ -187,6 +191,7 @@ function Offer({ form: shape, quote, fresh, isConfirmed, answer }: OfferProps) {
           >
             <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
+            <input type="hidden" name="points" value={points} />
             <input type="hidden" name="attempt" value={attempt} />
             <Attachments legend={t.mailWith} pkpass={fields.email_pkpass} pdf={fields.email_pdf} />
             <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={t.redeeming}>

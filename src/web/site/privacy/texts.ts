@@ -47,7 +47,7 @@ export const en = {
       life: 'Until you close your browser',
     },
     login: {
-      name: 'Login (two)',
+      name: 'Login (two cookies)',
       use: 'Keeps you logged in; set when you log in',
       life: 'Until you log out or your login expires',
     },
@@ -75,7 +75,7 @@ export const en = {
     guests: 'Your name, email, phone, flights, and license plate with a booking: three years after your stay.',
     members: 'In the Point Club: seven years after each stay, so you can look up your trips.',
     mails: 'Mail we sent you and messages you sent us: two years.',
-    ratings: 'The words of your ratings and reviews, published or not: three years.',
+    ratings: 'What you wrote in ratings and reviews, published or not: three years.',
     rides: 'Your name with a shuttle ride, and your place on a waiting list: one year.',
     visits: 'Which pages were opened, without your name: 25 months.',
     backups: 'Backups: until they’re replaced. We only use them to restore lost data.',

@@ -7,7 +7,7 @@ export const en = {
   lead: 'We ask everyone who parks here. We read each review before it appears, and leave out insults and other people’s names, but never a bad score.',
   readAll: 'Read all reviews',
   ratings: {
-    average: (average: string) => `<average>${average}</average> of 5`,
+    average: (average: string) => `<average>${average}</average> out of 5`,
     from: (people: number) =>
       `from ${counted(people, { one: 'person', other: 'people' })} who parked here in the last year.`,
     scores: 'Scores',
@@ -15,7 +15,7 @@ export const en = {
   filter: 'Show reviews with',
   all: 'All scores',
   stars: (score: number) => counted(score, { one: 'star', other: 'stars' }),
-  of: (score: number) => `${score} of 5`,
+  of: (score: number) => `${score} out of 5`,
   guest: 'A guest',
   stayed: (month: string) => `Stayed in ${month}`,
   answer: (business: string) => `Reply from ${business}`,

@@ -26,7 +26,7 @@ export const en = {
   sending: 'Sending…',
   send: 'Send my rating',
   thanks: 'Thank you',
-  of: (score: number) => `${score} of 5`,
+  of: (score: number) => `${score} out of 5`,
   changed: 'Changed your mind? Open the link again; your latest rating counts.',
   book: 'Book your next stay',
 

@@ -15,7 +15,7 @@ export const en = {
     promise: 'Your price, with all fees and taxes',
     allIn: 'all in',
     parts: (charges: string, fees: string, taxes: string) => `Parking ${charges}, airport fee ${fees}, taxes ${taxes}`,
-    saved: (saved: string, driveUp: string) => `You save ${saved} off the drive-up price of ${driveUp}`,
+    saved: (saved: string, driveUp: string) => `You save ${saved} vs. the drive-up price of ${driveUp}`,
     freeUntil: (time: string) => `Stay until ${time} at no extra cost`,
     code: (faults: string) => `Promo code: ${faults}`,
     soldOut: 'Sold out',

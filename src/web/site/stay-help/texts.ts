@@ -48,7 +48,7 @@ export const en = {
     shuttle: {
       title: 'I missed the shuttle, or it isn’t coming',
       text: (minutes: number) =>
-        `Call the next one from your phone. It’s there within ${counted(minutes, { one: 'minute', other: 'minutes' })}, day and night. Been waiting longer? Call us, and we’ll send someone.`,
+        `Call the next one from your phone. It’ll be there within ${counted(minutes, { one: 'minute', other: 'minutes' })}, day and night. Been waiting longer? Call us, and we’ll send someone.`,
       link: 'Call the shuttle',
     },
     car: {

@@ -7,7 +7,7 @@ export const en = {
   shuttleText: ({ wait, ride }: { wait: number; ride: number }) =>
     `At your stop within ${minutes(wait)} of your call. The ride takes ${minutes(ride)}.`,
   shuttleMeasured: ({ wait, ride }: { wait: number; ride: number }) =>
-    `Usually at your stop ${minutes(wait)} after you call. The ride takes ${minutes(ride)}. Measured on our rides over the last four weeks.`,
+    `Usually at your stop ${minutes(wait)} after you call. The ride takes ${minutes(ride)}. Based on our rides over the last four weeks.`,
   security: 'Security',
   securities: {
     fence: 'fenced all the way around',

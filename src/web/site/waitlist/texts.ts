@@ -27,10 +27,10 @@ export const en = {
     mostNow: (price: string) =>
       `All in. Today’s price is ${price}. If it costs more than your limit, we’ll hold the space and ask you first.`,
     cardKept: 'Our payment processor keeps the card until your wait is over; we never store its number.',
-    bookButton: 'Join and have it booked',
+    bookButton: 'Join and book it for me',
     tellButton: 'Join and get an email',
     joining: 'Joining…',
-    notSent: 'We couldn’t reach the server. Check your connection and try again. You’ll be on the list once.',
+    notSent: 'We couldn’t reach the server. Check your connection and try again. You won’t be added twice.',
     instead: 'Or take a space that’s available',
     isFree: 'Good news: there’s space on these dates.',
     seePrices: 'See prices',
@@ -62,9 +62,9 @@ export const en = {
       `A space opened up, and we’re processing your payment. We’ll email ${email} in a minute.`,
     booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,
     lapsed:
-      'We held a space for you, but the hold has run out. You were not charged. You can join the list again while these dates are sold out.',
+      'We held a space for you, but the hold has expired. You were not charged. You can join the list again while these dates are sold out.',
     left: 'You’re off the list.',
-    leftUnbooked: 'You were not charged, and we no longer keep a card for this wait.',
+    leftUnbooked: 'You were not charged, and your card is no longer saved for this waiting list.',
     expired: 'We’re sorry: no space opened up in time. You were not charged.',
     leave: 'Leave the waiting list',
     leaveHow:

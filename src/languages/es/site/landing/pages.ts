@@ -249,7 +249,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         },
         {
           heading: 'Ofertas para quienes vuelven',
-          text: 'Los miembros del Point Club ganan puntos con cada estancia y los convierten en días gratis. Las empresas pueden tener su propia tarifa: vea el programa para empresas.',
+          text: 'Los miembros del Point Club ganan puntos con cada estancia y los convierten en días gratis. Las empresas pueden tener su propia tarifa: vea Estacionamiento para empresas.',
         },
       ],
       questions: [
@@ -294,7 +294,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       questions: [
         {
           question: '¿Quién puede sacar mi auto?',
-          answer: 'Quien tenga el boleto o el código: todo auto que sale muestra uno en la caseta.',
+          answer: 'Quien tenga el boleto o el código. A la salida hay que mostrar uno de los dos en la caseta.',
         },
       ],
     },

@@ -26,7 +26,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     KeywordValueParking: {
       description: `Value parking near ${near}: what a stay costs all in, and how booking early makes it cheaper.`,
       heading: `Value parking near ${near}`,
-      lead: 'Value is the whole price, not the first number on a sign. Ours includes the airport fee and all taxes before you choose.',
+      lead: 'Value is the whole price, not the first number on a sign. You’ll see ours, with the airport fee and all taxes, before you choose.',
       examplesTitle: 'What parking costs this month',
       examples: ['A weekend away', 'A week', 'Two weeks'],
       sections: [
@@ -67,21 +67,21 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           heading: 'How rates work',
           text: 'A parking day runs from the minute you arrive to the same time the next day.',
           points: [
-            'Full days cost the day rate of their season.',
+            'Each full day is charged at the day rate for its season.',
             'Hours beyond the last full day cost the hourly rate, never more than a day.',
             'Seven days in a row cost the weekly rate, never more than seven days.',
           ],
         },
         {
           heading: 'Seasons',
-          text: 'Summer and the weeks around the holidays have their own rates. If your stay spans two seasons, each day costs the rate of its season. The price we show you already adds that up.',
+          text: 'Summer and the weeks around the holidays have their own rates. If your stay spans two seasons, each day is charged at the rate for its season. The price we show you already adds that up.',
         },
       ],
       questions: [
         {
           question: 'Why is my price different from the table?',
           answer:
-            'Your dates are different. The discount depends on how early you book, and each day costs the rate of its season. Enter your dates to see your price, all in.',
+            'Your dates are different. The discount depends on how early you book, and each day is charged at the rate for its season. Enter your dates to see your price, all in.',
         },
         {
           question: 'Can my rate change after I book?',
@@ -211,7 +211,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     KeywordOvernightParking: {
       description: `Overnight parking near ${near}: one night or two at a live all-in price, with a shuttle to early flights.`,
       heading: `Overnight parking near ${near}`,
-      lead: 'Out tonight, back tomorrow. A night is one parking day: it ends at the time it began.',
+      lead: 'Out tonight, back tomorrow. A night is one parking day: it ends at the same time the next day.',
       examplesTitle: 'What a night costs',
       examples: ['Tomorrow night', 'Two nights', 'A night next week'],
       sections: [
@@ -245,7 +245,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         },
         {
           heading: 'Deals for regulars',
-          text: 'Point Club members earn points with every stay and turn them into free days. Companies can get their own rate: see the corporate program.',
+          text: 'Point Club members earn points with every stay and turn them into free days. Companies can get their own rate: see Parking for companies.',
         },
       ],
       questions: [
@@ -289,7 +289,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       questions: [
         {
           question: 'Who can drive my car out?',
-          answer: 'Whoever has its ticket or code. Every car shows one at the gate on the way out.',
+          answer: 'Anyone who has its ticket or code. Every driver shows one at the gate on the way out.',
         },
       ],
     },
