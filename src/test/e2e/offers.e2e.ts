@@ -179,7 +179,7 @@ test('before scripts run, a form of each area does its work', { tag: '@long' }, 
   await page.goto(to('SetupTerms'))
   await page.getByLabel('Free until').fill('12')
   await press('Publish')
-  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup', exact: true })).toBeVisible()
 
   await page.goto(to('SpaceCalendar', {}, { query: { month: '2026-12', from: '2026-12-08', to: '2026-12-09' } }))
   await page.getByText('Make these dates a season').click()

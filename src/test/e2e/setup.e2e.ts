@@ -145,14 +145,14 @@ async function becomeOwner(page: Page, product: Product): Promise<void> {
   await ready(page)
   await setUpApp(page, product)
   await open(page, to('StaffSetup'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup', exact: true })).toBeVisible()
 }
 
 /** From the list to the screen of a step. */
 async function step(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup', exact: true })).toBeVisible()
   await page.getByRole('link', { name: new RegExp(`: ${title}$`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup', exact: true })).toBeHidden()
   await ready(page)
 }
 
