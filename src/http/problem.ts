@@ -119,6 +119,11 @@ export function tryLater(...formErrors: Reason[]): Problem {
   return new Problem('validation', { formErrors, isTransient: true })
 }
 
+/** Whether the same request may soon succeed: too many at once, a fault of ours, or a moment that passes. */
+export function mayPass({ status, details }: Problem): boolean {
+  return status >= 500 || status === 429 || details.isTransient === true
+}
+
 /** A stranger's row is a missing row. */
 export function found<Row>(row: Row | undefined | null): Row {
   if (row === undefined || row === null) throw new Problem('not_found')

@@ -27,7 +27,7 @@ import type { Call, Capability } from './capability.ts'
 import type { Answered, Asked as AskedHere } from './client.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { isFreshProof, MEMBER_PERMISSIONS, pathParameters } from './endpoint.ts'
-import { invalidForm, Problem, type ProblemCode } from './problem.ts'
+import { invalidForm, mayPass, Problem, type ProblemCode } from './problem.ts'
 import { messages } from './texts.ts'
 import { validate } from './validation.ts'
 
@@ -537,9 +537,9 @@ async function effectAndAnswer(
   })
 }
 
-/** 401, 403, 429, 5xx and transient problems are never stored: a retry may succeed. */
-function isKept({ status, details }: Problem): boolean {
-  return status < 500 && status !== 401 && status !== 403 && status !== 429 && !details.isTransient
+/** 401, 403 and what may pass are never stored: a retry may succeed. */
+function isKept(problem: Problem): boolean {
+  return !mayPass(problem) && problem.status !== 401 && problem.status !== 403
 }
 
 /** The field by which answers carry a URL token; it is minted afresh on replay. */

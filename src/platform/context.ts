@@ -188,6 +188,17 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
   return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
 }
 
+/**
+ * Whether a number or code that opens or pays for something is shown whole: to travelers, whose own it is, and to staff with one of
+ * the permissions. All others see its end (`lib/masked.ts`).
+ */
+export function seesWhole(
+  { caller: { account } }: Pick<Context, 'caller'>,
+  ...permissions: readonly string[]
+): boolean {
+  return account?.kind !== 'staff' || permissions.some((each) => account.permissions.has(each))
+}
+
 /** The calling staff account. @throws Problem 403 when the caller is not staff */
 export function staffOf({ caller: { account } }: Pick<Context, 'caller'>): Account {
   if (account?.kind !== 'staff') throw new Problem('forbidden')

@@ -129,6 +129,18 @@ export const ENDPOINTS = {
   campaignPreview: '/staff/email/campaigns/{itemId}/preview',
 } as const
 
+/** Files that are the same for everybody, as the router writes their paths. Caches on the way may keep them. */
+export const PUBLIC_FILES = {
+  icon: '/icon.svg',
+  logo: '/logo/:hash',
+  picture: '/pictures/:file',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  feed: '/blog.rss',
+  manifest: '/manifest.webmanifest',
+  image: '/og/:file',
+} as const
+
 /** The pictures of public pages that networks show of shared links. */
 export const IMAGES = '/og/{page}.png'
 

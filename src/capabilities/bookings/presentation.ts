@@ -2,7 +2,7 @@ import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, seesWhole } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
 import { companyById } from '../companies/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
@@ -128,8 +128,8 @@ export async function withPrice(ctx: Context, booking: BookingRow): Promise<Book
 }
 
 /** Number and e-mail address together open a booking: staff who may not read bookings see the end of the number. */
-export function numberFor({ caller: { account } }: Pick<Context, 'caller'>, number: string): string {
-  return account?.kind !== 'staff' || account.permissions.has('Bookings:Read') ? number : masked(number)
+export function numberFor(ctx: Pick<Context, 'caller'>, number: string): string {
+  return seesWhole(ctx, 'Bookings:Read') ? number : masked(number)
 }
 
 /** The same for staff who may do something with a booking, whether they may read it or not. */

@@ -10,6 +10,7 @@ import {
   amountsAsBooked,
   countOpenStays,
   type LeavingAt,
+  MOST_CARS,
   openStaysOf,
   type OpenStay,
   priceUsing,
@@ -17,13 +18,10 @@ import {
 } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
-/** What is told of each at most, as in a gate's snapshot: thrice a large lot. */
-const MOST = 10_000
-
 /**
  * Arrivals and departures of the next hours for the driver, the first of each, at most so many; late arrivals come first.
  */
-export async function manifestOf(ctx: Context, hours: number, most = MOST): Promise<Manifest> {
+export async function manifestOf(ctx: Context, hours: number, most = MOST_CARS): Promise<Manifest> {
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
   // One more of each tells whether that is all.
   const period = { from, to, most: most + 1 }

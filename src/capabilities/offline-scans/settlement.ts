@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallOutput, HandlerInput } from '../../http/endpoint.ts'
-import { invalidFields, Problem } from '../../http/problem.ts'
+import { invalidFields, mayPass, Problem } from '../../http/problem.ts'
 import { InstantArgument, VehicleClass } from '../../http/wire.ts'
 import { parseJson } from '../../lib/json.ts'
 import { type Cents, fromDollars } from '../../lib/money.ts'
@@ -124,10 +124,6 @@ async function settleScan(ctx: Context, device: store.DeviceRow, own: OwnScan): 
     if (!(err instanceof Problem)) ctx.log.error({ scanId: id, err }, 'a stored scan failed: it is tried again')
     return keepWaiting(ctx, device, own, err instanceof Problem ? say(err.reasons[0]!) : undefined)
   }
-}
-
-function mayPass({ status, details }: Problem): boolean {
-  return details.isTransient === true || status === 429 || status >= 500
 }
 
 /** Keeps a scan that is sent again, so that staff see it meanwhile, and the trail goes on behind it. */

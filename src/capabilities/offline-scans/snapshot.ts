@@ -4,13 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { markNow } from '../../platform/marks.ts'
 import { arrivingSince, arrivingSoon, type BookingAtTheLot, bookingsAtTheLot } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { coverOf, openStays, openStaysSince, type StayRow, staysByIds } from '../stays/index.ts'
+import { coverOf, MOST_CARS, openStays, openStaysSince, type StayRow, staysByIds } from '../stays/index.ts'
 import type { Snapshot } from './contract.ts'
 
 /** So far ahead, and so far back, somebody who has booked may come. */
 const [EXPECTED_HOURS, OVERDUE_HOURS] = [36, 24]
-/** What is told of each at most: thrice a large lot. */
-const MOST = 10_000
 /** A browser that asks for changes gets everything so often all the same. */
 const WHOLE_MINUTES = 15
 /** Whoever left while the server was away may have done so before the browser last asked. */
@@ -37,7 +35,10 @@ export async function snapshotOf(ctx: Context, since?: string): Promise<Snapshot
 }
 
 async function everything(ctx: Context, mark: string): Promise<Snapshot> {
-  const [open, expected] = await Promise.all([openStays(ctx, MOST), arrivingSoon(ctx, expectedAt(ctx.now), MOST)])
+  const [open, expected] = await Promise.all([
+    openStays(ctx, MOST_CARS),
+    arrivingSoon(ctx, expectedAt(ctx.now), MOST_CARS),
+  ])
   const told = { version: { mark, at: ctx.now, wholeAt: ctx.now }, open, expected }
   return present(ctx, { ...told, counts: { stays: open.length, bookings: expected.length } })
 }
@@ -48,7 +49,7 @@ async function changesSince(ctx: Context, mark: string, before: Version): Promis
     openStaysSince(ctx, before.mark, before.at.subtract({ hours: LATE_HOURS })),
     arrivingSince(ctx, { ...expectedAt(ctx.now), seen: expectedAt(before.at).to }, before.mark),
   ])
-  if (open.count > MOST || expected.count > MOST) return undefined
+  if (open.count > MOST_CARS || expected.count > MOST_CARS) return undefined
   const stays = await staysByIds(ctx, open.ids)
   return present(ctx, {
     version: { mark, at: ctx.now, wholeAt: before.wholeAt },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
+import { allow, found, invalidFields } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineAct, type Measured } from '../acts/index.ts'
 import { bookingById, type BookingRow } from '../bookings/index.ts'
 import { bookingCan } from '../bookings/rules.ts'
-import { openCharge } from '../payments/index.ts'
 import { refundStay, voidStay } from './corrections.ts'
 import { priceAt } from './balance.ts'
+import { refuseWhilePaying } from './being-paid.ts'
 import { heldOf, refundable, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -38,7 +38,7 @@ export const stayVoid = defineAct({
   async measure(ctx, { stayId }, { isLocked }) {
     const stay = await stayOf(ctx, stayId, isLocked)
     allow(stayCan.void(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
+    await refuseWhilePaying(ctx, stay)
     const amount = heldOf(stay)
     return { ...(await about(ctx, stay)), amount, taken: cents(refundable(stay) - amount) }
   },

@@ -1,17 +1,17 @@
-import { allow, found, tryLater } from '../../http/problem.ts'
+import { allow, found } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import type { Approval, Why } from '../acts/index.ts'
 import { refundUsed, undoCheckIn } from '../bookings/index.ts'
 import { ownDrawer } from '../drawers/index.ts'
-import { openCharge, paymentsOf, refundLater } from '../payments/index.ts'
+import { paymentsOf, refundLater } from '../payments/index.ts'
 import { type Arrival, bookingOf, linkAll } from './arrival.ts'
+import { refuseWhilePaying } from './being-paid.ts'
 import { takePointsBack } from './points.ts'
 import { heldOf, refundable, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import type { StayRow } from './store.ts'
-import { messages } from './texts.ts'
 import { returnVoucher } from './vouchers.ts'
 
 /** What can be corrected while a stay is open. */
@@ -32,7 +32,7 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.change(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
+    await refuseWhilePaying(ctx, stay)
     const { vehicle_class, plate, terminal, party, is_lost_ticket, booking_number } = correction
     const patch = {
       ...(vehicle_class && { vehicle_class }),
@@ -83,7 +83,7 @@ export async function refundStay(
 export async function voidStay(ctx: Context, stayId: string, why: Why & Approval): Promise<StayRow> {
   const stay = found(await store.lockById(ctx, stayId))
   allow(stayCan.void(stay))
-  if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
+  await refuseWhilePaying(ctx, stay)
   const back = heldOf(stay)
   const told = actDetailsOf(stay, back, why)
   if (back > 0) await refundAtTheLot(ctx, stay, back, told.reason)

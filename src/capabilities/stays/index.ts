@@ -22,6 +22,7 @@ export {
   takeWaitingPoints,
 } from './points.ts'
 export { present as presentStay, presentForStaff } from './presentation.ts'
+export { MOST_CARS } from './rules.ts'
 export {
   allOpen as openStays,
   openSince as openStaysSince,

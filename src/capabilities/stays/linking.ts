@@ -1,7 +1,7 @@
-import { allow, found, invalidForm, tryLater } from '../../http/problem.ts'
+import { allow, found, invalidForm } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { bookingById, type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
-import { openCharge } from '../payments/index.ts'
+import { refuseWhilePaying } from './being-paid.ts'
 import { earnForMember } from './points.ts'
 import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -26,8 +26,7 @@ export async function withUnpaidStay(
   work: (ctx: Context, stay: store.StayRow) => Promise<store.StayRow>,
 ): Promise<store.StayRow> {
   return withStay(ctx, called, async (ctx, stay) => {
-    const isBeingPaid = stay.status === 'OPEN' && (await openCharge(ctx, { transaction_id: stay.id }))
-    if (isBeingPaid) throw tryLater(messages.refusal.beingPaid)
+    if (stay.status === 'OPEN') await refuseWhilePaying(ctx, stay)
     return work(ctx, stay)
   })
 }

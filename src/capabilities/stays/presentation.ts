@@ -2,7 +2,7 @@ import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, seesWhole } from '../../platform/context.ts'
 import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { cardOf, openCharge, type Payment, paymentsOf, readerShown } from '../payments/index.ts'
@@ -29,9 +29,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
   ])
   // The codes open the stay, its points, its booking and its voucher: staff who only read don't need them.
-  const { account } = ctx.caller
-  const shownTo = (...permissions: readonly string[]) =>
-    account?.kind !== 'staff' || permissions.some((each) => account.permissions.has(each)) ? asIs : masked
+  const shownTo = (...permissions: readonly string[]) => (seesWhole(ctx, ...permissions) ? asIs : masked)
   const shown = shownTo('Gate:Operate')
   const shownVoucher = shownTo('TimeVouchers:Update')
   const isVoid = stay.status === 'VOIDED'

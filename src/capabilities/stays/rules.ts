@@ -78,6 +78,9 @@ export function isMemberProved({ member_by }: { readonly member_by: MemberBy | n
 /** How a stay came to be a member's. */
 export type MemberBy = NonNullable<Row<'transactions'>['member_by']>
 
+/** So many cars a list or a snapshot of the lot tells of at most: thrice a large lot. */
+export const MOST_CARS = 10_000
+
 /**
  * What a stay that ends takes from its booking: no more than it costs beyond what is paid at the lot, whatever the booking
  * holds. Refunded of it is what we no longer have.

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, localeOf, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../texts.ts'
-import { isOfStaff, pathOf, splitLanguage, to } from '../paths.ts'
+import { isOfStaff, pathOf, PUBLIC_FILES, splitLanguage, to } from '../paths.ts'
 import { createArticleSource } from './session/articles.ts'
 import { CAMPAIGN } from './session/campaign.ts'
 import { isPersonal, openJar } from './session/cookies.ts'
@@ -174,12 +174,15 @@ function sharedRequest({ pathname, searchParams }: URL, origin: string): Request
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 
-/** Files that are the same for everybody, and that caches on the way may keep: nobody's session is renewed with one. */
-const PUBLIC_FILES =
-  /^\/(?:(?:logo|pictures|og)\/[^/]+|icon\.svg|manifest\.webmanifest|sitemap\.xml|robots\.txt|blog\.rss)$/
+const PUBLIC_FILE = new RegExp(
+  `^(?:${Object.values(PUBLIC_FILES)
+    .map((path) => path.replace('.', '\\.').replace(/:\w+/, '[^/]+'))
+    .join('|')})$`,
+)
 
+/** Nobody's session is renewed with one. */
 function isPublicFile(address: string): boolean {
-  return PUBLIC_FILES.test(pathOf(new URL(address)))
+  return PUBLIC_FILE.test(pathOf(new URL(address)))
 }
 
 /** A page of the site itself, as opposed to the data and actions behind it. */

@@ -4,7 +4,7 @@ import { invalidForm } from '../../../http/problem.ts'
 import { masked } from '../../../lib/masked.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
-import { type Context, transaction } from '../../../platform/context.ts'
+import { type Context, seesWhole, transaction } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { Page, Sorted } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
@@ -61,13 +61,9 @@ export async function ledgerOf(
 }
 
 /** Numbers of vouchers are whole for staff who may change vouchers, those of bookings for staff who may read bookings. */
-function seesNumberOf(
-  { caller: { account } }: Context,
-  { kind, reason }: Pick<Row<'point_entries'>, 'kind' | 'reason'>,
-) {
-  if (account?.kind !== 'staff') return true
-  if (reason.startsWith('BOOKING')) return account.permissions.has('Bookings:Read')
-  return (kind !== 'REDEEM' && kind !== 'REFUND') || account.permissions.has('TimeVouchers:Update')
+function seesNumberOf(ctx: Context, { kind, reason }: Pick<Row<'point_entries'>, 'kind' | 'reason'>): boolean {
+  if (reason.startsWith('BOOKING')) return seesWhole(ctx, 'Bookings:Read')
+  return (kind !== 'REDEEM' && kind !== 'REFUND') || seesWhole(ctx, 'TimeVouchers:Update')
 }
 
 /** Why points moved, for whoever reads it. What was written before there were reasons stays as it was written. */
