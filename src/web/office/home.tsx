@@ -147,7 +147,7 @@ function SetupHint({ done, steps, isOpen }: { done: number; steps: number; isOpe
   return (
     <div className="mb-7 max-w-text">
       <Notice
-        title={isOpen ? 'Set-up' : 'The site says “Opening soon”'}
+        title={isOpen ? 'Setup' : 'The site says “Opening soon”'}
         tone={isOpen ? 'info' : 'warning'}
         action={
           <Link to={toAny('StaffSetup', {})} className="inline-flex min-h-11 items-center font-bold text-link">
