@@ -6,6 +6,7 @@ import { DEMO_SETTINGS } from '../capabilities/settings/demo.ts'
 import { withNames } from '../capabilities/settings/named-paths.ts'
 import { PATHS } from '../web/paths.ts'
 import routes from '../web/routes.ts'
+import { publicPages } from '../web/site/seo/public-pages.ts'
 
 const { business } = DEMO_SETTINGS
 
@@ -28,8 +29,19 @@ test('every page that a campaign may lead to is in the route table, and is no pa
   expect(OWN_PAGES.filter((page) => !Object.values<string>(PATHS).includes(page))).toEqual([])
 })
 
+test('a campaign may lead to every page that search engines find, and to the members’ own', () => {
+  const pages = [
+    ...publicPages(business),
+    ...Object.values<string>(PATHS).filter((path) => /^\/point-club\/[a-z-]+$/.test(path)),
+  ]
+  expect(pages.filter((path) => !isOwnPage(path, business, []))).toEqual([])
+})
+
 test('a page is told from what only looks like one', () => {
-  expect(isOwnPage('/booking/', business)).toBe(true)
-  expect(isOwnPage('/bookings', business)).toBe(false)
-  expect(isOwnPage('/staff', business)).toBe(false)
+  const articles = ['summer-tips']
+  expect(isOwnPage('/booking/', business, articles)).toBe(true)
+  expect(isOwnPage('/blog/summer-tips', business, articles)).toBe(true)
+  expect(isOwnPage('/blog/winter-tips', business, articles)).toBe(false)
+  expect(isOwnPage('/bookings', business, articles)).toBe(false)
+  expect(isOwnPage('/staff', business, articles)).toBe(false)
 })

@@ -223,6 +223,8 @@ export const LOGIN_QUERY = 'login'
 
 /** Home after somebody has closed their account, which it says. */
 export const CLOSED_QUERY = 'account-closed'
+/** Its value where the account is being erased, not only closed. */
+export const ERASED = 'erased'
 
 /** Home with the login modal open, where guarded pages send visitors without a credential; `next` is where to go then. */
 export function homeWithLogin(next?: string): string {

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { askPage } from '../../platform/outside-links.ts'
+import { articleSlugs } from '../content/index.ts'
 import { couponByCode } from '../coupons/index.ts'
 import { asDelivered, publicLinks, type SecretLink, TemplateError } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -23,7 +24,7 @@ export interface Checked {
 /** Finds everything to fix before a campaign or series is sent. Checks that external links respond. */
 export async function check(ctx: Context, campaign: CampaignRow): Promise<Checked> {
   const { content, kind, list_ids, about } = campaign
-  const people = kind === 'CAMPAIGN' ? (await sending.peopleIn(ctx, list_ids, about)).count : 0
+  const people = kind === 'CAMPAIGN' ? await sending.countPeopleIn(ctx, list_ids, about) : 0
   const nobody = kind === 'CAMPAIGN' && people === 0 ? [fault('PEOPLE')] : []
   const prepared = await prepare(ctx, content)
   const [links, codes, rendered] = await Promise.all([
@@ -48,10 +49,11 @@ function fault(check: CheckName, detail = '', block: number | null = null): Faul
 }
 
 async function linkFaults(ctx: Context, content: Content): Promise<Fault[]> {
-  const { business } = await currentSettings(ctx)
+  const [{ business }, articles] = await Promise.all([currentSettings(ctx), articleSlugs(ctx)])
   const answers = await Promise.all(
     targetsIn(content).map(async (target) => {
-      if (isOwnPath(target)) return { target, fault: isOwnPage(pathOf(target), business) ? undefined : 'NO_PAGE' }
+      if (isOwnPath(target))
+        return { target, fault: isOwnPage(pathOf(target), business, articles) ? undefined : 'NO_PAGE' }
       if (!isWebAddress(target)) return { target, fault: 'NO_ADDRESS' }
       const answer = await askPage(target)
       if (answer.kind === 'private') return { target, fault: 'PRIVATE' }

@@ -7,6 +7,7 @@ import { handlers } from './handlers.ts'
 import { shippedArticles } from './shipped-articles.ts'
 import { addArticle } from './store.ts'
 
+export { articleSlugs } from './published-articles.ts'
 export { termsVersion } from './store.ts'
 
 export const content = capability('content', contract, handlers)

@@ -17,6 +17,11 @@ const TERMS = 'terms'
 /** The blog in each language, newest first, as it is shown. */
 export const publishedArticles = (ctx: Context) => publishedWhere(ctx, ({ slug }) => slug !== TERMS)
 
+/** The slugs of the blog, which its addresses end with. */
+export async function articleSlugs(ctx: Context): Promise<string[]> {
+  return articlesIn(await publishedArticles(ctx), 'en').map(({ slug }) => slug)
+}
+
 /** The contract of a booking in each language: one, or none where staff have taken it off. */
 export const publishedTerms = (ctx: Context) => publishedWhere(ctx, ({ slug }) => slug === TERMS)
 

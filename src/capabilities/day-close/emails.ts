@@ -29,7 +29,7 @@ export async function dayCloseMail(ctx: Context, report: ZRow): Promise<MailCont
       open: report.figures.open.length,
       note: report.note ?? '',
     },
-    links: { view: `${links.site}/staff/z-reports/${report.number}` },
+    links: { view: links.zReport(report.number) },
   })
 }
 

@@ -305,6 +305,7 @@ test('the Z report of the lot is a PDF, and goes by mail to who is named in the 
   const mails = await h.mail('day-close/')
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['books@example.com', 'boss@example.com'])
   expect(mails[0]?.text).toContain('Drawers short:')
+  expect(mails[0]?.html).toMatch(/href="https?:\/\/[^"]+\/staff\/z-reports\/\d+"/)
   const file = await owner.call(dayClose.file, { number })
   expect([file.content_type, Buffer.from(file.base64, 'base64').subarray(0, 5).toString()]).toEqual([
     'application/pdf',

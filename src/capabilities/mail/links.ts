@@ -22,6 +22,7 @@ export interface PublicLinks {
   securityEvents(): string
   /** Tonight's space, for staff. */
   tonight(): string
+  zReport(number: number): string
   /** A request for approval, for staff who may decide. */
   approval(requestId: string): string
   /** A scheduled report; the code opens it. */
@@ -111,6 +112,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     requestPasswordReset: () => link('/auth/request-password-reset'),
     securityEvents: () => address('/staff/security/events'),
     tonight: () => address('/staff/tonight'),
+    zReport: (number) => address(`/staff/z-reports/${number}`),
     approval: (requestId) => address(`/staff/approvals/${requestId}`),
     report: (id, code) => SecretLink.withCodes(link(`/report/${id}`, { code })),
     dispute: (id) => address(`/staff/disputes/${id}`),

@@ -1,3 +1,5 @@
+import sax from 'sax'
+
 /** What drawing an SVG may come to, in characters, with what it refers to counted each time. */
 const MOST_DRAWN = 1_000_000
 /** One step of a shadow takes as long as a drawing of so many characters. */
@@ -7,16 +9,10 @@ const DEEPEST = 200
 
 /** They bring in files, or draw far more than their text says. */
 const REFUSED = /^(?:image|feImage|pattern|marker|feTurbulence|feMorphology|feConvolveMatrix)$/i
-const BRINGS_IN = /@import|<\?xml-stylesheet|url\((?!\s*(?:["']|&quot;|&apos;)?#)/i
-
-/** Up to the drawing: a DOCTYPE that only names its kind, since what it declares could stand for anything. */
-const HEAD =
-  /^\s*(?:<\?xml\s[^<>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM|"[^"<>]*"))*\s*>\s*)?(?=<svg[\s>])/i
-/** A remark, text as it is, an instruction, the end of an element, its start with its attributes, or words between. */
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<\/[^\s<>/]+\s*>|<(?<name>[^\s<>/!?"'=&]+)(?<attributes>(?:\s+[^\s<>/"'=&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|[^<]+/gy
-const ATTRIBUTE = /([^\s"'=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const REFERENCE = /url\(\s*(?:["']|&quot;|&apos;)?#([^\s"'&)]+)/gi
+const BRINGS_IN = /@import|url\((?!\s*["']?#)/i
+/** A DOCTYPE that only names its kind, since what it declares could stand for anything. */
+const KIND = /^\s*svg(?:\s+(?:PUBLIC|SYSTEM|"[^"]*"))*\s*$/i
+const REFERENCE = /url\(\s*["']?#([^\s"')]+)/gi
 
 interface Size {
   length: number
@@ -32,49 +28,74 @@ interface Part extends Size {
 /**
  * Whether an SVG stands for itself: it brings in no file, and drawing it takes about what its text says. It is read
  * before whatever draws it sees it.
- * @throws when it is none that can be read
+ * @throws when it begins as one and cannot be read to its end
  */
 export function isPlain(svg: string): boolean {
-  const head = HEAD.exec(svg)?.[0]
-  if (head === undefined || svg.length > MOST_DRAWN || BRINGS_IN.test(svg)) return false
+  if (svg.length > MOST_DRAWN) return false
+  const parser = sax.parser(true, { strictEntities: true })
   const whole = nothing()
   const open = [whole]
   const named = new Map<string, Part>()
-  let read = head.length
-  for (const { 0: token, groups: { name, attributes = '' } = {} } of svg.slice(read).matchAll(TOKEN)) {
-    read += token.length
-    const begins = name === undefined ? undefined : partOf(local(name), attributes)
-    if (name !== undefined && (!begins || open.length > DEEPEST)) return false
-    if (begins) open.push(begins)
-    open.at(-1)!.length += token.length
-    const isEnd = begins ? token.endsWith('/>') : token.startsWith('</')
-    if (!isEnd) continue
+  let isSvg = false
+  let isRefused = false
+  let text = ''
+  let read = 0
+  // At once, since what follows may be far longer to look through than its text.
+  const refuseIf = (isWrong: boolean) => {
+    if (!isWrong) return
+    isRefused = true
+    throw new Error('The SVG is refused')
+  }
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.ondoctype = (doctype) => refuseIf(!KIND.test(doctype))
+  parser.onprocessinginstruction = ({ name }) => refuseIf(name === 'xml-stylesheet')
+  parser.ontext = parser.oncdata = (words) => {
+    text += words
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    const begins = partOf(local(name), attributes)
+    if (open.length === 1) isSvg = name === 'svg'
+    refuseIf(!begins || !isSvg || open.length > DEEPEST)
+    open.at(-1)!.length += parser.startTagPosition - 1 - read
+    read = parser.startTagPosition - 1
+    open.push(begins ?? nothing())
+  }
+  parser.onclosetag = () => {
     const ended = open.pop()!
-    const around = open.at(-1)
-    if (!around) throw new Error('The SVG ends twice')
-    add(around, ended)
+    ended.length += parser.position - read
+    read = parser.position
+    add(open.at(-1)!, ended)
     for (const id of ended.ids) named.set(id, add(named.get(id) ?? nothing(), ended))
   }
-  if (read < svg.length || open.length > 1) throw new Error('The SVG ends too early')
+  try {
+    parser.write(svg).close()
+  } catch (error) {
+    if (isRefused || !isSvg) return false
+    throw error
+  }
+  if (!isSvg || BRINGS_IN.test(text)) return false
   const { length, height } = sizeOf(whole, named)
   return length <= MOST_DRAWN && height <= DEEPEST
 }
 
 /** Undefined for an element that is refused, or refers to what is not in the drawing. */
-function partOf(name: string, attributes: string): Part | undefined {
+function partOf(name: string, attributes: Readonly<Record<string, string>>): Part | undefined {
   if (REFUSED.test(name)) return undefined
+  const part: Part = { ...nothing(), length: /^fe[A-Z]/.test(name) ? EFFECT : 0, height: 1 }
   const ids: string[] = []
-  const refers = [...attributes.matchAll(REFERENCE)].map(([, id = '']) => id)
-  for (const [, given = '', double, single = ''] of attributes.matchAll(ATTRIBUTE)) {
-    const [attribute, value] = [local(given), double ?? single]
-    if (attribute === 'id' && value.includes('&')) return undefined
+  for (const [given, value] of Object.entries(attributes)) {
+    if (BRINGS_IN.test(value)) return undefined
+    part.refers.push(...[...value.matchAll(REFERENCE)].map(([, id = '']) => id))
+    const attribute = local(given)
     if (attribute === 'id') ids.push(value)
     // Where a link leads is not drawn.
     if (attribute !== 'href' || name === 'a') continue
-    if (!/^#[^\s&]+$/.test(value)) return undefined
-    refers.push(value.slice(1))
+    if (!/^#\S+$/.test(value)) return undefined
+    part.refers.push(value.slice(1))
   }
-  return { ids, length: /^fe[A-Z]/.test(name) ? EFFECT : 0, height: 1, refers }
+  return { ...part, ids }
 }
 
 /** A name without its prefix, which may be any. */

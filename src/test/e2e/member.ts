@@ -3,7 +3,7 @@ import { club } from '../../capabilities/club/contract.ts'
 import type { Product } from '../product.ts'
 import { open } from './flow.ts'
 
-const PASSWORD = 'rainy evergreen morning'
+export const PASSWORD = 'rainy evergreen morning'
 
 /** Joins the Point Club with a confirmed address, and logs in where a page of the club asks for it. */
 export async function asMember(page: Page, product: Product, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
 import type { Product } from '../product.ts'
-import { asMember } from './member.ts'
+import { asMember, PASSWORD } from './member.ts'
 import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
 
@@ -64,4 +64,9 @@ test('a member erases the account with the password, after being asked twice', a
   await erase.click()
   await sure.click()
   await expect(page.getByText('That’s not your password.').first()).toBeVisible()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /for good/ }).check()
+  await erase.click()
+  await sure.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your data is being erased' })).toBeVisible()
 })

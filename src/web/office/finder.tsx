@@ -6,6 +6,7 @@ import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/link.tsx'
+import { useMayOpen } from './kit/use-may.ts'
 import { menuFor } from './menu.ts'
 import type { loader } from './search.tsx'
 import { useRecentSearches } from './recent-searches.ts'
@@ -44,7 +45,8 @@ const PAUSE = 120
 interface Hit {
   readonly key: string
   readonly kind: FoundKind | 'screen'
-  readonly to: string
+  /** Null where the reader may find it and not open it. */
+  readonly to: string | null
   readonly title: string
   readonly hint: string
 }
@@ -52,15 +54,17 @@ interface Hit {
 /** What was found, with the screens whose names fit, which the browser knows by itself. */
 export function useHits(typed: string, found: readonly Found[]): Hit[] {
   const permissions = useAccount()?.permissions ?? []
+  const mayOpen = useMayOpen()
   const words = typed.trim().toLowerCase()
   if (words === '') return []
   const screens = menuFor(permissions)
     .filter(({ title }) => title.toLowerCase().includes(words))
     .slice(0, MOST_SCREENS)
     .map(({ name, title }): Hit => ({ key: name, kind: 'screen', to: toAny(name, {}), title, hint: '' }))
-  const records = found.map(
-    ({ kind, id, title, hint }): Hit => ({ key: `${kind} ${id}`, kind, to: ADDRESSES[kind](id), title, hint }),
-  )
+  const records = found.map(({ kind, id, title, hint }): Hit => {
+    const address = ADDRESSES[kind](id)
+    return { key: `${kind} ${id}`, kind, to: mayOpen(address) ? address : null, title, hint }
+  })
   return [...records, ...screens]
 }
 
@@ -107,8 +111,8 @@ export function FinderBox() {
         aria-label="Everything"
         onSubmit={(event) => {
           event.preventDefault()
-          const first = answered && hits[0]
-          leave(first ? first.to : to('StaffSearch', {}, { query: { q: typed.trim() } }))
+          const first = answered && hits.find((hit) => hit.to !== null)
+          leave(first?.to ?? to('StaffSearch', {}, { query: { q: typed.trim() } }))
         }}
       >
         <input
@@ -153,8 +157,9 @@ export function FinderBox() {
   )
 }
 
-const HIT =
-  'grid min-h-11 w-full content-center rounded-md px-2 py-1 text-left text-sm font-semibold no-underline wrap-anywhere hover:bg-sunk focus:bg-tint lg:min-h-9'
+const HIT_TEXT =
+  'grid min-h-11 w-full content-center rounded-md px-2 py-1 text-left text-sm font-semibold wrap-anywhere lg:min-h-9'
+const HIT = `${HIT_TEXT} no-underline hover:bg-sunk focus:bg-tint`
 
 /** Results by what they are, the group with the best first. */
 export function Hits({ hits, onOpen }: { hits: readonly Hit[]; onOpen?: (address: string) => void }) {
@@ -162,23 +167,34 @@ export function Hits({ hits, onOpen }: { hits: readonly Hit[]; onOpen?: (address
     <section key={kind} aria-label={HEADINGS[kind]} className="pt-1">
       <h3 className="px-2 text-xs font-bold text-muted">{HEADINGS[kind]}</h3>
       <ul>
-        {group.map(({ key, to: address, title, hint }) => (
-          <li key={key}>
-            <Link
-              to={address}
-              data-hit
-              className={HIT}
-              onClick={(event) => {
-                if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                onOpen(address)
-              }}
-            >
+        {group.map(({ key, to: address, title, hint }) => {
+          const words = (
+            <>
               {title}
               {hint && <span className="font-normal text-muted">{hint}</span>}
-            </Link>
-          </li>
-        ))}
+            </>
+          )
+          return (
+            <li key={key}>
+              {address === null ? (
+                <p className={HIT_TEXT}>{words}</p>
+              ) : (
+                <Link
+                  to={address}
+                  data-hit
+                  className={HIT}
+                  onClick={(event) => {
+                    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    onOpen(address)
+                  }}
+                >
+                  {words}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   ))

@@ -3,6 +3,7 @@ import { to } from '../paths.ts'
 import { common } from '../texts.ts'
 import { title } from '../title.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { useMayOpen } from './kit/use-may.ts'
 import { menuScreenAt, screenAt } from './menu.ts'
 import { PATHS } from '../paths.ts'
 
@@ -11,6 +12,7 @@ export function Missing() {
   const { pathname } = useLocation()
   const screen = screenAt(pathname)
   const list = menuScreenAt(pathname)
+  const mayOpen = useMayOpen()
   const heading = screen ? `There is nothing here for “${screen.title}”` : common().notFound
   return (
     <section className="grid max-w-text justify-items-start gap-4 py-10">
@@ -19,7 +21,9 @@ export function Missing() {
       <h1 className="text-2xl">{heading}</h1>
       <p className="text-muted">The address may be mistyped, or what it named has been deleted since.</p>
       <div className="flex flex-wrap gap-3">
-        {list && list.name !== screen?.name && <ButtonLink to={PATHS[list.name]}>{list.title}</ButtonLink>}
+        {list && list.name !== screen?.name && mayOpen(PATHS[list.name]) && (
+          <ButtonLink to={PATHS[list.name]}>{list.title}</ButtonLink>
+        )}
         <ButtonLink to={to('StaffHome')} tone="quiet">
           Back to the back office
         </ButtonLink>

@@ -28,6 +28,7 @@ export const es: Translation<typeof en> = {
     lead: 'Después inicie sesión con su correo electrónico.',
     submit: 'Guardar e iniciar sesión',
     incompleteHow: 'Abra otra vez el enlace de su correo, o pida uno nuevo a un propietario.',
+    overHow: '¿Ya tenía contraseña aquí? Puede pedir un enlace nuevo por su cuenta.',
   },
   owner: {
     title: 'Cree la cuenta del primer propietario',

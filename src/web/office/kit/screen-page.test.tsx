@@ -199,7 +199,7 @@ const policy = { name: 'gate', description: '', is_editable: true, history: [] }
 const may = ['AccessControlPolicies:Update']
 
 test('a page of one thing has its heading, the way up, its facts and its history', () => {
-  const page = pageOf(detail, 'StaffPolicy', policy)
+  const page = pageOf(detail, 'StaffPolicy', policy, ['AccessControlPolicies:Read'])
   for (const text of ['Policy gate', 'href="/staff/policies"', 'Description', '–', 'No changes yet.']) {
     expect(page).toContain(text)
   }
@@ -221,4 +221,12 @@ test('what was refused comes back with its dialog open, what was done is said', 
   expect([refused.includes('gate will be gone.'), refused.includes('A group uses it.')]).toEqual([true, true])
   const done = pageOf(detail, 'StaffPolicy', policy, may, { result: { intent: 'delete', done: 'Deleted.' } })
   expect([done.includes('gate will be gone.'), done.includes('Deleted.')]).toEqual([false, true])
+})
+
+test('the way up is a link for who may open the list, and its name for everybody else', () => {
+  const linked = (permissions: string[]) => pageOf(detail, 'StaffPolicy', policy, permissions)
+  expect(linked(['AccessControlPolicies:Read'])).toContain('href="/staff/policies"')
+  const page = linked([])
+  expect(page).not.toContain('href="/staff/policies"')
+  expect(page).toContain('Policies</span>')
 })

@@ -130,14 +130,20 @@ function isAtHand({ inMenu }: { readonly inMenu?: boolean }): boolean {
 }
 
 function ParentLink({ name }: { name: OfficeName }) {
+  const address = toAny(name, {})
+  const mayOpen = useMayOpen()
   return (
     <p className="text-sm">
-      <Link
-        to={toAny(name, {})}
-        className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
-      >
-        {titleOf(name)}
-      </Link>
+      {mayOpen(address) ? (
+        <Link
+          to={address}
+          className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
+        >
+          {titleOf(name)}
+        </Link>
+      ) : (
+        <span className="inline-flex min-h-8 items-center text-muted">{titleOf(name)}</span>
+      )}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { useMayOpen } from '../kit/use-may.ts'
 import { numberOf } from '../settings/business-fields.ts'
 
 const PAIR = 'grid gap-x-5 gap-y-3 sm:grid-cols-2'
@@ -163,6 +164,7 @@ function PricesForm({ classes }: Pick<Answer<'setup.prices'>, 'classes'>) {
 
 function Published({ prices }: { prices: Answer<'setup.prices'> }) {
   const nameOf = (wanted: string) => prices.classes.find(({ code }) => code === wanted)?.name ?? wanted
+  const mayOpen = useMayOpen()
   return (
     <div className="grid gap-4">
       <Notice tone="success" title="Prices are published">
@@ -170,11 +172,13 @@ function Published({ prices }: { prices: Answer<'setup.prices'> }) {
         .{prices.fee && ` ${prices.fee.name} ${formatMoney(prices.fee.per_day)} a day.`}
         {prices.tax && ` ${prices.tax.name} ${prices.tax.percent}%.`}
       </Notice>
-      <p>
-        <ButtonLink to={to('PriceBook')} tone="quiet">
-          Open the price book
-        </ButtonLink>
-      </p>
+      {mayOpen(to('PriceBook')) && (
+        <p>
+          <ButtonLink to={to('PriceBook')} tone="quiet">
+            Open the price book
+          </ButtonLink>
+        </p>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
+import { useMayOpen } from '../kit/use-may.ts'
 import { titleOf } from '../menu.ts'
 import { OFFICE_MENU } from '../screens.ts'
 import type { Route } from './+types/views'
@@ -135,6 +136,7 @@ function ViewForm({ form: shape, view }: { form: NameForm; view: SavedView }) {
   const result = useActionResult()
   const isMine = result?.fields?.viewId === id
   const address = addressOf(view)
+  const mayOpen = useMayOpen()
   return (
     <Form
       problem={isMine ? (problemOf(result, 'change') ?? problemOf(result, 'remove')) : undefined}
@@ -154,7 +156,7 @@ function ViewForm({ form: shape, view }: { form: NameForm; view: SavedView }) {
         <Button type="submit" name="intent" value="remove" tone="danger" size="sm">
           Delete
         </Button>
-        {address && (
+        {address && mayOpen(address) && (
           <Link to={address} className="font-bold text-link underline underline-offset-4">
             Open
           </Link>

@@ -5,6 +5,7 @@ import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
@@ -37,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()
   const fields = fieldsOf(loaderData.form, { password: { label: t.password, hint: t.passwordHint } })
+  const isOver = (actionData?.problem.formErrors.length ?? 0) > 0
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
@@ -52,6 +54,14 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           <Notice tone="warning" title={t.incomplete}>
             {t.invitation.incompleteHow}
           </Notice>
+        )}
+        {(isOver || !loaderData.hasToken) && (
+          <div className="grid justify-items-start gap-3">
+            {isOver && <p>{t.invitation.overHow}</p>}
+            <ButtonLink to={to('RequestPasswordReset')} tone="quiet">
+              {t.reset.again}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </div>

@@ -27,6 +27,7 @@ export const en = {
     lead: 'Then log in with your email.',
     submit: 'Save and log in',
     incompleteHow: 'Open the link in your email again, or ask an owner for a new one.',
+    overHow: 'Had a password here before? You can request a new link yourself.',
   },
   owner: {
     title: 'Set up the first owner',

@@ -8,6 +8,6 @@ import type { Route } from './+types/booking'
 export async function emailQuote(args: Route.ActionArgs, form: FormData) {
   const { email = '', quote_id: quoteId = '' } = textFields(form)
   const outcome = await submit(args, quotes.email, { quoteId, email })
-  const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem, values: { email } }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }

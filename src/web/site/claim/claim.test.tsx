@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { booked, PERSON } from '../../../capabilities/bookings/factory.ts'
 import { sharedHarness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteMarkupOf } from '../../../test/render.ts'
@@ -19,4 +20,18 @@ test('once the mail is on its way, the page leads back to its form for another a
   const markup = siteMarkupOf(<ClaimPage {...props} />, { at, settings: { terms } })
   expect(markup).toContain('Check your inbox at ada@example.com')
   expect(markup).toMatch(/href="\/booking-claim\?next=%2Fbookings%2Fb1"[^>]*>Try another address</)
+})
+
+test('who finds their booking gets to the page of it that they wanted, and never to that of another', async () => {
+  const { id, number } = await booked(await h().as.traveller(), 'BUY_NOW')
+  const guest = await h().as.traveller()
+  const ledTo = async (next: string) => {
+    const sent = { number, email_addr: PERSON.email }
+    const answer = await action(pageArgs(guest, `/booking-claim?next=${encodeURIComponent(next)}`, { sent }))
+    return (answer as unknown as Response).headers.get('location')
+  }
+  expect(await ledTo(`/bookings/${id}/cancel`)).toBe(`/bookings/${id}/cancel`)
+  expect(await ledTo(`/bookings/${number}/modify?quoteId=q1`)).toBe(`/bookings/${number}/modify?quoteId=q1`)
+  expect(await ledTo('/bookings/another/cancel')).toBe(`/bookings/${id}/`)
+  expect(await ledTo('https://elsewhere.example/')).toBe(`/bookings/${id}/`)
 })

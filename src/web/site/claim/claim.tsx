@@ -39,7 +39,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Mails all bookings of an address to it; or number and address prove the right to one, which its token then opens here. */
+/**
+ * Mails all bookings of an address to it; or number and address prove the right to one, which its token then opens here,
+ * at the page of it that somebody wanted.
+ */
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   if (sent.get('intent') === BY_EMAIL) {
@@ -53,7 +56,9 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refuse(outcome, values)
   const { booking, token } = outcome.value
   visitOf(args.context).keepUrlToken(token)
-  return redirect(to('Booking', { itemId: booking.id }))
+  const next = returnAddress(args.url.searchParams.get('next'))
+  const isOfIt = [booking.id, booking.number].some((itemId) => next?.startsWith(to('Booking', { itemId })))
+  return redirect(next && isOfIt ? next : to('Booking', { itemId: booking.id }))
 }
 
 /** What became of the form by e-mail alone. */

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     ratings: ratings && { average: ratings.average, count: ratings.count },
     said: ratings && (await reviewsMarkup(context, ratings)),
     trust: trustOf(settings),
-    closed: url.searchParams.has(CLOSED_QUERY) && !accountOf(context) ? closedMarkup() : undefined,
+    closed: accountOf(context) ? undefined : closedMarkup(url.searchParams.get(CLOSED_QUERY)),
   }
 }
 

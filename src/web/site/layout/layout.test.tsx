@@ -140,3 +140,15 @@ test('an uploaded logo that shows the name stands for it, and a mark alone stand
   expect(mark).toContain('alt=""')
   expect(mark).toContain('>Evergreen Airport Parking</span>')
 })
+
+test('who joins instead of logging in comes back to the page that asked, first of all to a booking', () => {
+  const { terms } = unknownSite().settings
+  const joins = (from: string, next: string | null) =>
+    /href="(\/register[^"]*)"/.exec(
+      siteMarkupOf(<LoginDialog open onClose={() => {}} from={from} next={next} />, { settings: { terms } }),
+    )![1]
+  expect(joins('/', null)).toBe('/register')
+  const receipt = '/point-club/record-points?receipt=R&code=C'
+  expect(joins('/', receipt)).toBe(`/register?next=${encodeURIComponent(receipt)}`)
+  expect(joins('/booking?a=1', receipt)).toBe('/register?next=%2Fbooking%3Fa%3D1')
+})

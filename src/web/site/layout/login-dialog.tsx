@@ -72,9 +72,9 @@ function LoginPart({ fetcher, ...props }: LoginPartProps) {
 }
 
 function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; next: string | null }) {
-  // Who joins in the middle of a booking comes back to it.
+  // Who joins in the middle of a booking comes back to it, and everybody to the page that asked for a login.
   const booking = [from, next].find((address) => address?.startsWith(`${to('BookingCreate')}?`))
-  const register = to('PointClubRegistration', {}, { query: { next: booking ?? undefined } })
+  const register = to('PointClubRegistration', {}, { query: { next: booking ?? next ?? undefined } })
   const t = texts().pitch
   const { per_dollar } = useSite().settings.terms.points
   return (

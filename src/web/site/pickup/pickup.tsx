@@ -107,7 +107,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
   const { phone, airport, short_name, islands } = useBusiness()
   const { promise, isKnown, flight } = loaderData
   const t = texts()
-  const values = { ...loaderData.values, ...actionData?.values }
+  const values = actionData?.values ?? loaderData.values
   const isOut = loaderData.values.direction === 'TO_AIRPORT'
   const whereShort = values.direction === 'TO_AIRPORT' ? t.whereOutShort : t.whereShort
   const labels = { island_id: whereShort, name: t.name, transaction_id: t.number }

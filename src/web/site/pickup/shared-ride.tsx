@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { type SharedRide as Ride, shuttle } from '../../../capabilities/shuttle/contract.ts'
 import { say } from '../../../lib/texts.ts'
 import { ENDPOINTS } from '../../paths.ts'
-import { refuse, submit } from '../../serve/session/api.ts'
+import { failedPage, submit } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const outcome = await submit(args, shuttle.shared, { shareId: args.params.shareId })
   if (outcome.ok) return data({ ride: outcome.value })
   if (outcome.status === 404) return data({ ride: null }, 404)
-  throw refuse(outcome)
+  throw failedPage(outcome)
 }
 
 /** Somebody's ride, for who was sent its link. */

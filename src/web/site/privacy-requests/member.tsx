@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { privacy } from '../../../capabilities/privacy/contract.ts'
-import { to } from '../../paths.ts'
+import { CLOSED_QUERY, ERASED, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { endSession } from '../../serve/session/account.ts'
 import { type FormProblem, load, submit, textField } from '../../serve/session/api.ts'
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await submit(args, privacy.erase, { number, ...(await form.read(sent)).input })
   if (!outcome.ok) return data({ intent, problem: outcome.problem } satisfies Answer, { status: outcome.status })
   await endSession(visitOf(args.context))
-  return redirect(to('Home'))
+  return redirect(to('Home', {}, { query: { [CLOSED_QUERY]: ERASED } }))
 }
 
 export default function MemberPrivacy({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,11 @@ import { texts } from './texts.ts'
 
 type Forms = Route.ComponentProps['loaderData']['forms']
 
+interface Refused {
+  readonly problem: Problem
+  readonly values: Readonly<Record<string, string>>
+}
+
 interface Props {
   readonly forms: Forms
   readonly transaction: Transaction
@@ -25,8 +30,8 @@ interface Props {
   readonly isSignedIn: boolean
   /** Under which somebody most likely booked; empty when nobody is logged in. */
   readonly email: string
-  /** What was refused, with the `intent` of its form. */
-  readonly refused: { readonly problem: Problem; readonly values: Readonly<Record<string, string>> } | undefined
+  /** What was refused, with what was typed and the `intent` of its form. */
+  readonly refused: Refused | undefined
 }
 
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
@@ -34,7 +39,7 @@ export function LinkPanel({ forms, transaction, isRecordable, isMember, isSigned
   const { link: t } = texts()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const here = useLocation()
-  const problemOf = (intent: string) => (refused?.values.intent === intent ? refused.problem : undefined)
+  const refusedOf = (intent: string) => (refused?.values.intent === intent ? refused : undefined)
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
@@ -43,15 +48,15 @@ export function LinkPanel({ forms, transaction, isRecordable, isMember, isSigned
   if (!saysOfClub && !(isOpen && (isBare || booking_number))) return null
   return (
     <Panel title={isOpen ? t.title : 'Point Club'}>
-      {isOpen && isBare && <Booking form={forms.booking} email={email} problem={problemOf('booking')} />}
-      {isOpen && isBare && <Voucher form={forms.voucher} email={email} problem={problemOf('voucher')} />}
+      {isOpen && isBare && <Booking form={forms.booking} email={email} refused={refusedOf('booking')} />}
+      {isOpen && isBare && <Voucher form={forms.voucher} email={email} refused={refusedOf('voucher')} />}
       {isOpen && booking_number && !transaction.checks_flights && (
         <Disclosure summary={t.late} name="link">
           <p className="text-muted">{t.lateAtTheBooth}</p>
         </Disclosure>
       )}
       {isOpen && booking_number && transaction.checks_flights && (
-        <LateFlight form={forms.flight} problem={problemOf('flight')} travelTo={transaction.travel_to_date ?? ''} />
+        <LateFlight form={forms.flight} refused={refusedOf('flight')} travelTo={transaction.travel_to_date ?? ''} />
       )}
       {point_club_number ? (
         <p>
@@ -61,7 +66,7 @@ export function LinkPanel({ forms, transaction, isRecordable, isMember, isSigned
           />
         </p>
       ) : isMember ? (
-        <Form problem={problemOf('club')}>
+        <Form problem={refusedOf('club')?.problem}>
           <input type="hidden" name="intent" value="club" />
           <SubmitButton tone="quiet" pendingLabel={t.linking}>
             {t.membership}
@@ -87,15 +92,15 @@ export function LinkPanel({ forms, transaction, isRecordable, isMember, isSigned
 interface LinkProps<Form extends keyof Forms> {
   readonly form: Forms[Form]
   readonly email: string
-  readonly problem: Problem | undefined
+  readonly refused: Refused | undefined
 }
 
-function Booking({ form, email, problem }: LinkProps<'booking'>) {
+function Booking({ form, email, refused }: LinkProps<'booking'>) {
   const { link: t } = texts()
   const fields = fieldsOf(form, t.booking)
   return (
-    <Disclosure summary={t.haveBooking} name="link" open={problem !== undefined}>
-      <Form fields={fields} problem={problem} values={{ booking_email: email }}>
+    <Disclosure summary={t.haveBooking} name="link" open={refused !== undefined}>
+      <Form fields={fields} problem={refused?.problem} values={refused?.values ?? { booking_email: email }}>
         <input type="hidden" name="intent" value="booking" />
         <CodeField {...fields.booking_num} />
         <EmailField {...fields.booking_email} />
@@ -105,12 +110,12 @@ function Booking({ form, email, problem }: LinkProps<'booking'>) {
   )
 }
 
-function Voucher({ form, email, problem }: LinkProps<'voucher'>) {
+function Voucher({ form, email, refused }: LinkProps<'voucher'>) {
   const { link: t } = texts()
   const fields = fieldsOf(form, t.voucher)
   return (
-    <Disclosure summary={t.haveVoucher} name="link" open={problem !== undefined}>
-      <Form fields={fields} problem={problem} values={{ voucher_email: email }}>
+    <Disclosure summary={t.haveVoucher} name="link" open={refused !== undefined}>
+      <Form fields={fields} problem={refused?.problem} values={refused?.values ?? { voucher_email: email }}>
         <input type="hidden" name="intent" value="voucher" />
         <CodeField {...fields.voucher_num} />
         <EmailField {...fields.voucher_email} />
@@ -122,25 +127,26 @@ function Voucher({ form, email, problem }: LinkProps<'voucher'>) {
 
 interface LateProps {
   readonly form: Forms['flight']
-  readonly problem: Problem | undefined
+  readonly refused: Refused | undefined
   readonly travelTo: string
 }
 
-function LateFlight({ form, problem, travelTo }: LateProps) {
+function LateFlight({ form, refused, travelTo }: LateProps) {
   const { link: t } = texts()
+  const [date, time] = [travelTo.slice(0, 10), travelTo.slice(11, 16)]
   const fields = fieldsOf(form, t.flight)
   return (
-    <Disclosure summary={t.late} name="link" open={problem !== undefined}>
-      <Form fields={fields} problem={problem}>
+    <Disclosure summary={t.late} name="link" open={refused !== undefined}>
+      <Form fields={fields} problem={refused?.problem} {...(refused && { values: refused.values })}>
         <input type="hidden" name="intent" value="flight" />
         <p className="text-muted">{t.lateHint}</p>
         <CodeField {...fields.flight_number} />
         <DateTimeField
           legend={fields.back_at.label}
           name={fields.back_at.name}
-          defaultDate={travelTo.slice(0, 10)}
-          defaultTime={travelTo.slice(11, 16)}
-          min={daysAfter(travelTo.slice(0, 10), 0)}
+          defaultDate={refused?.values.back_at_date ?? date}
+          defaultTime={refused?.values.back_at_time ?? time}
+          min={daysAfter(date, 0)}
         />
         <SubmitButton pendingLabel={t.sending}>{t.hold}</SubmitButton>
       </Form>

@@ -5,12 +5,13 @@ import { gate } from '../../../capabilities/gate/contract.ts'
 import { arrived, openTicket, parked } from '../../../capabilities/stays/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { sharedHarness } from '../../../test/harness.ts'
-import { siteTextOf } from '../../../test/render.ts'
+import { pageArgs } from '../../../test/page-args.ts'
+import { siteMarkupOf, siteTextOf } from '../../../test/render.ts'
 import type { MemberTraveller } from '../../../test/travellers.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { accountContext, servicesContext, type Services, visitContext } from '../../serve/session/context.ts'
 import type { Visit } from '../../serve/session/visit.ts'
-import TransactionPage, { loader } from './transaction.tsx'
+import TransactionPage, { action, loader } from './transaction.tsx'
 
 const shared = sharedHarness()
 
@@ -92,4 +93,25 @@ test('a receipt promises points to nobody who has them, and to nobody after 90 d
     expect(late).toContain('Validation code')
     expect(late).not.toMatch(/within 90 days|Link my membership|Log in to link/)
   }
+})
+
+test('what was typed to link a booking is still there when it is refused', async () => {
+  const h = shared()
+  const stay = await arrived(h)
+  const guest = await h.as.traveller()
+  await openTicket(guest, stay)
+  const at = `/transactions/${stay.id}/`
+  const asker = { params: { itemId: stay.id }, services: { now: () => h.clock.now() } }
+  const loaderData = await loader(pageArgs(guest, at, asker))
+  const refused = async (sent: Record<string, string>) => {
+    const answer = await action(pageArgs(guest, at, { ...asker, sent }))
+    const { data: actionData } = answer as unknown as { data: object }
+    const props = { loaderData, actionData } as unknown as ComponentProps<typeof TransactionPage>
+    return siteMarkupOf(<TransactionPage {...props} />, { at })
+  }
+  const typed = { booking_num: 'NO-SUCH-1', booking_email: 'ada@example.com' }
+  const page = await refused({ intent: 'booking', ...typed })
+  for (const [name, value] of Object.entries(typed))
+    expect(page).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
+  expect(page).not.toMatch(/name="voucher_email"[^>]*value="ada@example.com"/)
 })

@@ -15,7 +15,7 @@ import { when } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { pathOf, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { refuse, submit, textField } from '../../serve/session/api.ts'
+import { refuse, submit, textField, textFields } from '../../serve/session/api.ts'
 import { accountOf, servicesOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
   const outcome = await change(args, sent, { transactionId: id })
-  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, { intent })
+  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, textFields(sent))
 }
 
 async function change(args: Route.ActionArgs, sent: FormData, stay: { transactionId: string }) {
