@@ -13,7 +13,7 @@ import type { StayRequest } from './rules.ts'
 export const RUNS = { numRuns: process.env.SKYLOT_TEST_LONG ? 20_000 : 150 }
 
 /** What the long run of a property may take, in milliseconds. */
-export const PATIENCE = 900_000
+export const PATIENCE = 1_800_000
 
 const MINUTES_A_DAY = 24 * 60
 

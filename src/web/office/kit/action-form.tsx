@@ -1,9 +1,12 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, use } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { problemOf } from './action-result.ts'
+import { ReaderForm } from './reader-form.tsx'
+import { ScreenActions } from './screen-actions.ts'
 import { useActionResult } from './use-action-result.ts'
+import { useMay } from './use-may.ts'
 
 interface Props {
   /** Which action of the screen it sends. */
@@ -24,8 +27,25 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A form that makes one of the screen's calls; what was refused stays in it. */
-export function ActionForm({
+/**
+ * A form that makes one of the screen's calls; what was refused stays in it. Who may not make the call sees what the form
+ * says, and none that says nothing.
+ */
+export function ActionForm(props: Props) {
+  const may = useMay()
+  const { intent, values, children } = props
+  const allow = use(ScreenActions).find((action) => action.intent === intent)?.allow
+  if (!allow || may(allow)) return <SentForm {...props} />
+  return (
+    values && (
+      <ReaderForm allow={allow} values={values}>
+        {children}
+      </ReaderForm>
+    )
+  )
+}
+
+function SentForm({
   intent,
   label,
   ask,

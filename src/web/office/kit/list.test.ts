@@ -51,3 +51,15 @@ test('a cell that would run as a formula is defused; numbers stay numbers', () =
   const cells = ['=1+1', '+1-206', '-2+3', '@sum', '\tx', '-5.00', 'a "b", c', 'plain']
   expect(csvOf([cells])).toBe('\ufeff\'=1+1,\'+1-206,\'-2+3,\'@sum,\'\tx,-5.00,"a ""b"", c",plain\r\n')
 })
+
+test.each([
+  ["Ada;=cmd|'/C calc'!A0", "Ada;'=cmd|'/C calc'!A0"],
+  ['Ada|  @sum', "Ada|  '@sum"],
+  ['Ada\t-2+3', "Ada\t'-2+3"],
+  ['Ada\n=1+1', '"Ada\n\'=1+1"'],
+  ['＝1+1', "'＝1+1"],
+  ['a;＋1', "a;'＋1"],
+  ['(206) 555-0100; 8:00 - 9:00', '(206) 555-0100; 8:00 - 9:00'],
+])('%j runs as no formula either where other signs part the cells', (text, cell) => {
+  expect(csvOf([[text]])).toBe(`\ufeff${cell}\r\n`)
+})

@@ -20,6 +20,8 @@ import { ViewsMenu } from './views-menu.tsx'
 interface Props<Row> {
   readonly list: ListScreen<Row, never>
   readonly rows: readonly Row[]
+  /** All that was answered, for what can be done with a row. */
+  readonly loaded: never
   /** Of all that match, not of this page. */
   readonly count: number
   readonly query: ListQuery
@@ -34,7 +36,7 @@ interface Props<Row> {
 
 /** A list with everything that goes with it. Its state is the address: it can be linked, kept and gone back to. */
 export function ResourceList<Row>(props: Props<Row>) {
-  const { list, rows, count, next, query, views, viewForm, longestSearch } = props
+  const { list, rows, loaded, count, next, query, views, viewForm, longestSearch } = props
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
@@ -47,7 +49,7 @@ export function ResourceList<Row>(props: Props<Row>) {
         {rows.length > 0 ? (
           <>
             <Picks {...{ list, query, count }} />
-            <ResourceTable {...{ list, rows, query }} />
+            <ResourceTable {...{ list, rows, loaded, query }} />
           </>
         ) : isNarrowed(query) || query.page > 1 ? (
           <EmptyState title="No matches">
@@ -301,7 +303,7 @@ function Columns<Row>({
   )
 }
 
-type TableProps<Row> = Pick<Props<Row>, 'list' | 'rows' | 'query'>
+type TableProps<Row> = Pick<Props<Row>, 'list' | 'rows' | 'loaded' | 'query'>
 
 const PHONE_COLUMNS = 5
 /** Two on each of three lines. */
@@ -311,7 +313,7 @@ const MOST_ON_PHONE = 6
  * On a phone each row is a block of three lines at most, two columns wide: the link, and beside and below it what matters
  * most. Arrow keys move between rows.
  */
-function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
+function ResourceTable<Row>({ list, rows, loaded, query }: TableProps<Row>) {
   const may = useMay()
   const columns = shownColumns(list, query)
   const isPicked = list.picks !== undefined && may(list.picks.allow)
@@ -346,7 +348,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
           of={[list.path, isPicked, ...columns.flatMap(({ key, header }) => [key, header])].join(' ')}
           isDrawnAnew={list.rowActions !== undefined}
           className="max-sm:block"
-          renderItem={(row) => <ListRow {...{ list, row, columns, isPicked, lookOf }} />}
+          renderItem={(row) => <ListRow {...{ list, row, loaded, columns, isPicked, lookOf }} />}
         />
       </table>
     </div>
@@ -358,15 +360,14 @@ function linkOf<Row>({ link, linkAllow }: ListScreen<Row, never>, may: ReturnTyp
   return linkAllow === undefined || may(linkAllow) ? link : undefined
 }
 
-interface RowProps<Row> {
-  readonly list: ListScreen<Row, never>
+interface RowProps<Row> extends Pick<Props<Row>, 'list' | 'loaded'> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
   readonly isPicked: boolean
   readonly lookOf: ReturnType<typeof cellLooks<Row>>
 }
 
-function ListRow<Row>({ list, row, columns, isPicked, lookOf }: RowProps<Row>) {
+function ListRow<Row>({ list, row, loaded, columns, isPicked, lookOf }: RowProps<Row>) {
   const may = useMay()
   const link = linkOf(list, may)
   const onPhone = columns.filter((column, index) => isOnPhone(column, index, row)).slice(0, MOST_ON_PHONE)
@@ -404,7 +405,7 @@ function ListRow<Row>({ list, row, columns, isPicked, lookOf }: RowProps<Row>) {
           </td>
         )
       })}
-      {list.rowActions && <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row)}</td>}
+      {list.rowActions && <td className="list-cell text-right max-sm:col-span-full">{list.rowActions(row, loaded)}</td>}
     </tr>
   )
 }

@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { TextField } from '../../ui/field.tsx'
+import { ActionForm } from './action-form.tsx'
 import type { ActionResult } from './action-result.ts'
 import { column } from './column.tsx'
 import { filter } from './list.ts'
@@ -229,4 +231,24 @@ test('the way up is a link for who may open the list, and its name for everybody
   const page = linked([])
   expect(page).not.toContain('href="/staff/policies"')
   expect(page).toContain('Policies</span>')
+})
+
+test('a form is sent by who may make its call; everybody else reads it, without one that says nothing yet', () => {
+  const withForms = detailScreen('access.policy', {
+    ...detail,
+    body: () => (
+      <>
+        <ActionForm intent="delete" label="Save" values={{ description: 'Opens the gate' }}>
+          <TextField label="Description" name="description" />
+        </ActionForm>
+        <ActionForm intent="delete" label="Add another" />
+      </>
+    ),
+  })
+  const page = (permissions: string[]) => pageOf(withForms, 'StaffPolicy', policy, permissions)
+  expect(page(may)).toMatch(/>Save<.*>Add another</s)
+  const read = page([])
+  expect(read).toContain('Changing it requires the permission AccessControlPolicies:Update')
+  expect(read).toMatch(/<fieldset disabled="".*value="Opens the gate"/s)
+  expect(read).not.toMatch(/>Save<|>Add another</)
 })

@@ -25,6 +25,7 @@ import {
   screensOf,
   type Sent,
 } from './screen.ts'
+import { ScreenActions } from './screen-actions.ts'
 import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
 import { Tabs } from './tabs.tsx'
@@ -40,14 +41,14 @@ export function screenPage(screens: Screens) {
     const loaded = useWritten<never>(useLoaderData())
     if (!screen) return null
     return (
-      <>
+      <ScreenActions value={screen.actions ?? []}>
         <ScreenHead screen={screen} data={loaded} />
         {screen.kind === 'list' ? (
           <ListBody list={screen} loaded={loaded} />
         ) : (
           <DetailBody screen={screen} data={loaded} />
         )}
-      </>
+      </ScreenActions>
     )
   }
 }
@@ -154,7 +155,7 @@ function tabOf(name: OfficeName, current: string) {
 
 function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
   const { items, count, next = null, query, beside, views, viewForm, longestSearch }: LoadedList = loaded
-  const table = <ResourceList list={list} rows={items} {...{ count, next, query, views, viewForm, longestSearch }} />
+  const table = <ResourceList list={list} rows={items} {...{ loaded, count, next, query, views, viewForm, longestSearch }} />
   return (
     <>
       {list.tabs && <Tabs label={list.title} tabs={list.tabs.map((name) => tabOf(name, list.name))} />}

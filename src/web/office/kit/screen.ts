@@ -196,7 +196,7 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
     more: More & { readonly count: number; readonly query: ListQuery },
   ) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
-  readonly rowActions?: (row: Row) => ReactNode
+  readonly rowActions?: (row: Row, more: More & { readonly count: number }) => ReactNode
   /** Rows can be ticked, and the ticked ones or all that match be acted upon at the screen that it names. */
   readonly picks?: { readonly to: OfficeName; readonly label: string; readonly allow: Permission }
   /** The screens that are other views of the same, this one included. */

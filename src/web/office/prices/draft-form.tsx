@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import { ReaderForm } from '../kit/reader-form.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
 import type { Fields } from '../settings/business-fields.ts'
@@ -61,14 +60,9 @@ export function DraftForm({ data, inForce, draft, allow, labels, intent = 'save'
           {fields}
         </ActionForm>
       ) : (
-        <>
-          <Notice>You can view this but not change it. Changing it requires the permission {allow}.</Notice>
-          <Form values={draft}>
-            <fieldset disabled className="grid gap-5">
-              {fields}
-            </fieldset>
-          </Form>
-        </>
+        <ReaderForm allow={allow} values={draft}>
+          {fields}
+        </ReaderForm>
       )}
     </div>
   )
