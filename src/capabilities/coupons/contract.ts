@@ -132,7 +132,10 @@ export const coupons = {
     access: READ,
     input: z.object({
       search: optionalText(100).describe('A part of the name, or a code'),
-      status: Status.optional(),
+      status: z
+        .enum([...Status.options, 'OVER'])
+        .optional()
+        .describe('OVER: not ended by staff, and no one can use it anymore. ACTIVE leaves those out'),
       sort: z.enum(['name', '-name', 'uses', '-uses', 'created_at', '-created_at']).default('-created_at'),
       ...paging(25),
     }),

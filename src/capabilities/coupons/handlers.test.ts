@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ValidationError } from '../../http/client.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
@@ -213,4 +214,36 @@ test('what a coupon brought: revenue, discount, who is new; each use opens its b
     discount: '12.24',
     returning_customers: 0,
   })
+})
+
+test('the list tells coupons in use from those that nobody can use any more, by every way that one runs out', async () => {
+  const h = await harness()
+  const staff = await h.as.staff()
+  const today = pacificDate(h.clock.now())
+  const made = async (name: string, more: object) => staff.call(coupons.create, { ...TERMS, ...more, name, code: name })
+  await made('OPENONE', { booked_until: today, stay_until: today })
+  await made('BOOKEDBY', { booked_until: addDays(today, -1) })
+  await made('STAYSBY', { stay_until: addDays(today, -1) })
+  await made('USEDUP', { max_uses: 1 })
+  await booked(await h.as.traveller(), 'BUY_NOW', { stay: { ...STAY, promo_code: 'USEDUP' } })
+  await staff.call(coupons.end, { couponId: (await made('STOPPED', {})).id })
+  const named = async (status: 'ACTIVE' | 'OVER' | 'ENDED') => {
+    const { items, count } = await staff.call(coupons.list, { status, sort: 'name' })
+    expect(items.filter(({ is_over }) => is_over !== (status !== 'ACTIVE'))).toEqual([])
+    return [count, items.map(({ code }) => code)]
+  }
+  const others = (await staff.call(coupons.list, { status: 'ACTIVE' })).count - 1
+  expect(await named('ACTIVE')).toEqual([others + 1, expect.arrayContaining(['OPENONE'])])
+  expect((await named('OVER'))[1]).toEqual(expect.arrayContaining(['BOOKEDBY', 'STAYSBY', 'USEDUP']))
+  expect((await named('ENDED'))[1]).toEqual(['STOPPED'])
+})
+
+test('unused codes are those that count once: the shared one is none of them', async () => {
+  const h = await harness()
+  const staff = await h.as.staff()
+  const { id } = await staff.call(coupons.create, { ...TERMS, code: 'SHARED' })
+  await staff.call(coupons.generate, { couponId: id, count: 10, prefix: '' })
+  const single = (await staff.call(coupons.codes, { couponId: id })).items.find(({ code }) => code !== 'SHARED')!
+  await booked(await h.as.traveller(), 'BUY_NOW', { stay: { ...STAY, promo_code: single.code } })
+  expect(await staff.call(coupons.read, { couponId: id })).toMatchObject({ codes: 11, unused_codes: 9 })
 })

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { allow, type Faults, found, invalidFields } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
-import { pacificDate, toWire } from '../../lib/pacific.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
@@ -158,14 +158,8 @@ function line(ctx: Context, row: store.CouponRow) {
     uses: row.uses,
     max_uses: row.max_uses,
     status: row.status,
-    is_over: isOver(row, pacificDate(ctx.now)),
+    is_over: row.is_over,
   }
-}
-
-/** Whether nobody can use a coupon any more. */
-function isOver({ status, definition, max_uses, uses }: store.CouponRow, today: string): boolean {
-  const until = definition.booked?.until
-  return status === 'ENDED' || (until !== undefined && until < today) || (max_uses !== null && uses >= max_uses)
 }
 
 async function detail(ctx: Context, id: string): Promise<CouponDetail> {

@@ -1,18 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
+import { pacificDate } from '../../lib/pacific.ts'
 import type { Account, Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
 import { type Coupon, type CouponStatus, type CouponUses, normalizeCode } from './rules.ts'
 
 /** A coupon as it is kept, with its shared code where it has one. */
-export type CouponRow = Row<'coupons'> & { readonly code: string | null; readonly codes: number }
+export type CouponRow = Row<'coupons'> & {
+  readonly code: string | null
+  readonly codes: number
+  /** Nobody can use it any more. */
+  readonly is_over: boolean
+}
 
 /** What a coupon gives and asks for, whatever its code. */
 export type CouponTerms = Omit<Coupon, 'code'>
 
-const coupons = sql`
-  select coupons.*,
+/** Whether nobody can use a coupon any more: it was ended, its last date is past, or it was used as often as it may be. */
+function isOver({ now }: Context): RawBuilder<boolean> {
+  const today = sql`${pacificDate(now)}::date`
+  return sql<boolean>`(status = 'ENDED' or coalesce(uses >= max_uses, false)
+    or coalesce(least((definition->'booked'->>'until')::date, (definition->'stay'->>'until')::date) < ${today}, false))`
+}
+
+const coupons = (ctx: Context) => sql`
+  select coupons.*, ${isOver(ctx)} as is_over,
     (select code from coupon_codes k where k.coupon_id = coupons.id and max_uses is null and not is_retired
       order by serial limit 1) as code,
     (select count(*)::int from coupon_codes k where k.coupon_id = coupons.id) as codes
@@ -21,7 +34,7 @@ const coupons = sql`
 /** A coupon by its id; undefined for an invalid or unknown one. */
 export async function byId(ctx: Context, id: string): Promise<CouponRow | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await sql<CouponRow>`${coupons} where id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<CouponRow>`${coupons(ctx)} where id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -44,7 +57,7 @@ export async function search(
   ctx: Context,
   asked: Page & {
     readonly search?: string | undefined
-    readonly status?: CouponStatus | undefined
+    readonly status?: CouponStatus | 'OVER' | undefined
     readonly sort: Sort
   },
 ): Promise<{ items: CouponRow[]; count: number }> {
@@ -53,13 +66,15 @@ export async function search(
     asked.search &&
       sql`(name ilike ${containing(asked.search)}
         or id = (select coupon_id from coupon_codes where code = ${normalizeCode(asked.search)}))`,
-    asked.status && sql`status = ${asked.status}`,
+    asked.status && sql`status = ${asked.status === 'OVER' ? 'ACTIVE' : asked.status}`,
+    asked.status === 'OVER' && isOver(ctx),
+    asked.status === 'ACTIVE' && sql`not ${isOver(ctx)}`,
   )
   const column = SORTS[asked.sort.replace('-', '') as keyof typeof SORTS]
   const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRow>`
-      ${coupons} where ${condition} order by ${column} ${direction}, id
+      ${coupons(ctx)} where ${condition} order by ${column} ${direction}, id
       limit ${asked.page_size} offset ${(asked.page_number - 1) * asked.page_size}`.execute(ctx.db),
     countOf(ctx, sql`from coupons where ${condition}`),
   ])
@@ -175,9 +190,9 @@ export async function codesAfter(ctx: Context, id: string, after: number, most: 
   return rows
 }
 
-/** How many codes of a coupon were never used. */
+/** How many single-use codes of a coupon were never used. */
 export function unusedCodes(ctx: Context, id: string): Promise<number> {
-  return countOf(ctx, sql`from coupon_codes where coupon_id = ${id} and uses = 0`)
+  return countOf(ctx, sql`from coupon_codes where coupon_id = ${id} and uses = 0 and max_uses = 1`)
 }
 
 /** The ids of companies that a typed code belongs to, for the WHERE of another store. */
@@ -354,7 +369,7 @@ export async function takenAccess(
 
 /** The contract of a company; each has one from the start. */
 export async function byCompany(ctx: Context, companyId: string): Promise<CouponRow | undefined> {
-  const { rows } = await sql<CouponRow>`${coupons} where company_id = ${companyId}`.execute(ctx.db)
+  const { rows } = await sql<CouponRow>`${coupons(ctx)} where company_id = ${companyId}`.execute(ctx.db)
   return rows[0]
 }
 

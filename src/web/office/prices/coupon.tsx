@@ -224,7 +224,7 @@ function Codes({ coupon: { code, codes, unused_codes } }: { coupon: CouponDetail
       {code && <span className="rounded-sm bg-sunk px-2 py-1 font-mono font-bold tracking-wide">{code}</span>}
       {single > 0 && (
         <span className="text-sm text-muted">
-          {figure(single)} single-use codes, {figure(unused_codes - (code && codes === unused_codes ? 1 : 0))} unused
+          {figure(single)} single-use codes, {figure(unused_codes)} unused
         </span>
       )}
     </p>

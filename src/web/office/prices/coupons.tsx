@@ -7,8 +7,6 @@ import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { COUPON_STATES, couponState } from './coupon-states.ts'
 
-const { ACTIVE, PAUSED, ENDED } = COUPON_STATES
-
 export const screen = listScreen('coupons.list', {
   name: 'Coupons',
   path: '/staff/coupons',
@@ -17,7 +15,7 @@ export const screen = listScreen('coupons.list', {
   title: 'Coupons',
   lead: 'Discounts by promo code: how much, for whom, and how often. Changes apply from the next quote.',
   search: 'Name or code',
-  filters: [filter.choice('status', 'Status', { ACTIVE, PAUSED, ENDED })],
+  filters: [filter.choice('status', 'Status', COUPON_STATES)],
   sort: '-created_at',
   links: () => [{ label: 'New coupon', to: to('StaffCouponCreate'), adds: true, allow: 'Coupons:Update' }],
   key: ({ id }) => id,
