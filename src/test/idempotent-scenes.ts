@@ -14,8 +14,10 @@ import { disputed } from '../capabilities/disputes/factory.ts'
 import { reviewDesk } from '../capabilities/feedback/reviews-contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
+import { invoices } from '../capabilities/invoices/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { refundAsked } from '../capabilities/acts/factory.ts'
+import { drawers } from '../capabilities/drawers/contract.ts'
 import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
@@ -624,6 +626,19 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who: await ownerOf(h), input: { waitId } }
   },
   'memberDesk.rename': (h) => atTheDesk(h, { version: 1, short_name: 'Countess', long_name: 'Ada King' }),
+  'club.requestPasswordReset': async (h) => {
+    const { email } = await h.as.member()
+    return { who: await h.as.traveller(), input: { email } }
+  },
+  'club.setEmail': async (h) => {
+    const who = await h.as.member()
+    return { who, input: { number: who.number, email_address: 'moved@example.com' } }
+  },
+  'club.resendConfirmation': async (h) => {
+    const who = await h.as.member({ confirmed: false })
+    return { who, input: { number: who.number } }
+  },
+  'preferences.set': async (h) => ({ who: await h.as.traveller(), input: { ...EMAIL, setting: '0' } }),
   'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
   'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
   'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
@@ -688,6 +703,12 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'invoices.markPaid': async (h) => {
     const who = await h.as.staff('manager')
     return { who, input: { invoiceId: (await invoice(h)).id, paid_on: '2026-11-20', reference: 'ACH 1' } }
+  },
+  'invoices.unmarkPaid': async (h) => {
+    const who = await h.as.staff('manager')
+    const invoiceId = (await invoice(h)).id
+    await who.call(invoices.markPaid, { invoiceId, paid_on: '2026-11-20', reference: 'ACH 1' })
+    return { who, input: { invoiceId, reason: 'Bounced' } }
   },
   'invoices.pay': async (h) => {
     const { number, code } = await invoice(h)
@@ -831,6 +852,15 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'drawerDesk.correct': async (h) => {
     const { id } = await counted(await cashier(h), '100.00')
     return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }
+  },
+  'drawerDesk.count': async (h) => {
+    const { drawer } = await (await cashier(h)).call(drawers.drawer, {})
+    const count = { pieces: piecesOf('99.00'), counted: '99.00', note: 'Went home sick' }
+    return { who: await h.as.staff('manager'), input: { drawerId: drawer!.id, ...count } }
+  },
+  'drawerDesk.close': async (h) => {
+    const { id } = await counted(await cashier(h), '99.00')
+    return { who: await h.as.staff('manager'), input: { drawerId: id, note: 'Left without a word' } }
   },
   'clock.stamp': async (h) => ({ who: await h.as.staff('cashier'), input: { kind: 'IN' } }),
   'clock.sayEnd': async (h) => {

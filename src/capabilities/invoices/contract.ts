@@ -147,6 +147,13 @@ export const invoices = {
     input: z.object({ ...one, paid_on: Day, reference: text(100) }),
     output: OfficeInvoice,
   }),
+  unmarkPaid: post('/staff/invoices/{invoiceId}/unpaid', {
+    summary: 'Take back that an invoice was paid by bank transfer or check, or a credit note paid out',
+    access: UPDATE,
+    idempotent: true,
+    input: z.object({ ...one, reason: text(200) }),
+    output: OfficeInvoice,
+  }),
   statement: get('/staff/companies/{companyId}/statement', {
     summary: 'List the bookings under a company’s contract that arrive in a range of dates, with who pays',
     access: READ,

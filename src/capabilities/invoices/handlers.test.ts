@@ -125,6 +125,53 @@ test('a declined card leaves an invoice open, and another card pays it', async (
   expect(await h.call(invoices.pay, { ...opened, ...PAYER })).toMatchObject({ state: 'PAID' })
 })
 
+test('what was marked paid by mistake is taken back: the invoice is open again, and every sum is what it was', async () => {
+  const { h, company, staff } = await inDecember()
+  const [invoiceId] = (await makeInvoices(h.ctx(), company.id, '2026-11')) as [string]
+  const before = await staff.call(invoices.list, {})
+  const undo = { invoiceId, reason: 'The check bounced' }
+  await expect(staff.call(invoices.unmarkPaid, undo)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('nothing to take back')],
+  })
+  for (const reference of ['check 17', 'check 18']) {
+    await staff.call(invoices.markPaid, { invoiceId, paid_on: '2026-12-01', reference })
+    expect(await staff.call(invoices.unmarkPaid, undo)).toMatchObject({
+      state: 'OPEN',
+      paid_on: null,
+      paid_reference: null,
+      to_pay: '77.63',
+    })
+  }
+  expect(await staff.call(invoices.list, {})).toEqual(before)
+  const moved = await h.rows('payments', { invoice_id: invoiceId })
+  expect(moved.map(({ kind }) => kind).toSorted()).toEqual(['CHARGE', 'CHARGE', 'REFUND', 'REFUND'])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  const twice = await Promise.allSettled([
+    staff.call(invoices.markPaid, { invoiceId, paid_on: '2026-12-01', reference: 'wire' }),
+    staff.call(invoices.markPaid, { invoiceId, paid_on: '2026-12-01', reference: 'wire' }),
+  ])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const undone = await Promise.allSettled([
+    staff.call(invoices.unmarkPaid, undo),
+    staff.call(invoices.unmarkPaid, undo),
+  ])
+  expect(undone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const auditor = await h.as.staff('auditor')
+  await expect(auditor.call(invoices.unmarkPaid, undo)).rejects.toMatchObject({ status: 403 })
+  await h.call(invoices.pay, { ...(await codeOf(h, invoiceId)), ...PAYER })
+  await expect(staff.call(invoices.unmarkPaid, undo)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('nothing to take back')],
+  })
+})
+
+test('what is open and overdue is that of the invoices that a search finds', async () => {
+  const { h, company, staff } = await inDecember()
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  expect(await staff.call(invoices.list, { search: 'Globex' })).toMatchObject({ count: 1, open: '77.63' })
+  expect(await staff.call(invoices.list, { search: 'Initech' })).toMatchObject({ count: 0, open: '0.00' })
+})
+
 test('staff mark an invoice paid with date and reference, once, and not beforehand', async () => {
   const { h, company, staff } = await inDecember()
   const [invoiceId] = await makeInvoices(h.ctx(), company.id, '2026-11')

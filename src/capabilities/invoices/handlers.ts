@@ -10,7 +10,7 @@ import { actorNames } from '../auth/index.ts'
 import { bookingNumberFor } from '../bookings/index.ts'
 import { companyById } from '../companies/index.ts'
 import { publicLinks } from '../mail/index.ts'
-import { openCharge, recordTransfer } from '../payments/index.ts'
+import { openCharge, recordTransfer, transferredFor } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { Invoice, invoices } from './contract.ts'
 import { INVOICE_NEWS, invoiceFile } from './emails.ts'
@@ -71,6 +71,18 @@ export const handlers: Handlers<typeof invoices> = {
       const amount = invoice.kind === 'INVOICE' ? payable(invoice) : invoice.total_cents
       await recordTransfer(ctx, invoice.id, amount)
       await audit(ctx, { action: 'marked paid', entity: 'invoice', entityId: invoice.id, details: { reference } })
+      return detail(ctx, invoice.id)
+    })
+  },
+
+  async unmarkPaid(ctx, { invoiceId, reason }) {
+    return transaction(ctx, async (ctx) => {
+      const invoice = found(await store.lockById(ctx, invoiceId))
+      allow(invoiceCan.unmarkPaid(invoice))
+      await store.update(ctx, invoice.id, { status: 'OPEN', paid_on: null, paid_by: null, paid_reference: null })
+      await recordTransfer(ctx, invoice.id, cents(-(await transferredFor(ctx, invoice.id))))
+      const details = { reason, paid_on: invoice.paid_on, reference: invoice.paid_reference }
+      await audit(ctx, { action: 'unmarked paid', entity: 'invoice', entityId: invoice.id, details })
       return detail(ctx, invoice.id)
     })
   },

@@ -120,6 +120,9 @@ export const invoiceCan = {
   pay: (invoice: InvoiceFacts): Verdict => (payable(invoice) > 0 ? ALLOWED : refused(messages.isPaid)),
   /** A credit note that no invoice used up is paid out, too. */
   markPaid: ({ status }: InvoiceFacts): Verdict => (status === 'OPEN' ? ALLOWED : refused(messages.isPaid)),
+  /** What a card paid is refunded instead, and a credit that an invoice used up stays used. */
+  unmarkPaid: ({ paid_by }: { readonly paid_by: string | null }): Verdict =>
+    paid_by === 'TRANSFER' ? ALLOWED : refused(messages.notByTransfer),
 }
 
 /** Days after which somebody is reminded, again and once more. */

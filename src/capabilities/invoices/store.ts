@@ -86,9 +86,7 @@ export async function search(ctx: Context, { page_size, page_number, after, ...f
       select coalesce(sum(total_cents - credited_cents), 0) as open,
         coalesce(sum(total_cents - credited_cents) filter (where due_on < ${filter.today}), 0) as overdue
       from company_invoices
-      where status = 'OPEN' and kind = 'INVOICE' and ${every(filter.companyId && sql`company_id = ${filter.companyId}`)}`.execute(
-      ctx.db,
-    ),
+      where status = 'OPEN' and kind = 'INVOICE' and ${matching(filter)}`.execute(ctx.db),
   ])
   const next = nextOf(items, LAST_FIRST, page_size, ({ issued_at, number }) => [issued_at, number])
   return { items, count, next, sums: sums[0]! }

@@ -2,6 +2,7 @@ import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 export const en = {
   isPaid: 'This has already been paid',
+  notByTransfer: 'This wasn’t marked paid by bank transfer or check, so there is nothing to take back',
   notEnded: 'Invoices can only be created for months that have ended',
   paidLater:
     'The payment processor hasn’t answered yet. We’ll keep checking and email you. You won’t be charged twice.',

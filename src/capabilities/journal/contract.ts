@@ -7,6 +7,7 @@ import {
   longPaging,
   Money,
   Month,
+  numeric,
   optionalText,
   paging,
   text,
@@ -207,13 +208,16 @@ export const journal = {
     access: READ,
     input: z.object({
       search: optionalText(100).meta({
-        description: 'The number of an entry or a booking, or the whole id of what it is about',
+        description:
+          'The number of an entry, a booking, a ticket, a receipt, or a voucher, or the whole id of what it is about',
       }),
       kind: z
         .enum([...Kind.options, ...KINDS_TOGETHER])
         .optional()
         .meta({ description: 'A kind, or several that a report sums up together' }),
-      account: optionalText(60).meta({ description: 'The key of an account, or what the keys of several begin with' }),
+      account: optionalText(60).meta({
+        description: 'The number, name, or key of an account, or what the keys of several begin with',
+      }),
       from: Day.optional().describe('The first Pacific date'),
       until: Day.optional().describe('The last Pacific date'),
       ...longPaging(25),
@@ -223,7 +227,7 @@ export const journal = {
   entry: get('/staff/journal/entries/{entryId}', {
     summary: 'Read a journal entry with its lines, and the entries of the same record',
     access: READ,
-    input: z.object({ entryId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    input: z.object({ entryId: numeric(z.int().min(1).max(Number.MAX_SAFE_INTEGER)) }),
     output: JournalEntry.extend({ others: z.array(z.object({ id: z.int(), date: Day, kind: Kind, amount: Money })) }),
   }),
   export: get('/staff/journal/export', {
@@ -259,7 +263,7 @@ export const journal = {
         .regex(/^[0-9A-Z-]{1,12}$/),
       name: text(80),
       authority: optionalText(80),
-      version: z.coerce.number().int(),
+      version: numeric(z.int()),
     }),
     output: JournalAccount,
   }),
@@ -304,7 +308,7 @@ export const journal = {
   setPointCost: post('/staff/journal/point-cost', {
     summary: 'Say what a point costs from now on; what is owed in points is valued anew',
     access: { permission: 'Journal:Update' },
-    input: z.object({ cost: z.coerce.number().min(0).max(100).meta({ description: 'In cents, to the hundredth' }) }),
+    input: z.object({ cost: numeric(z.number().min(0).max(100)).meta({ description: 'In cents, to the hundredth' }) }),
     output: z.object({ cost: z.number() }),
   }),
   months: get('/staff/journal/months', {

@@ -127,6 +127,16 @@ test('a drive-up that is paid in cash earns its price, fees and taxes; the drawe
   })
   const { items: some } = await owner.call(journal.entries, { account: 'tax', kind: 'USED' })
   expect(some.map(({ id }) => id)).toEqual([used.id])
+  const { number, name } = used.lines[0]!
+  for (const account of [number, name.toUpperCase(), `${number} ${name}`])
+    expect((await owner.call(journal.entries, { account, search: stayId })).items.map(({ id }) => id)).toContain(
+      used.id,
+    )
+  const [stay] = await h.rows('transactions', { id: stayId })
+  for (const search of [stay!.ticket_num, stay!.receipt_number!])
+    expect((await owner.call(journal.entries, { search })).items.map(({ kind }) => kind)).toEqual(['USED', 'CHARGE'])
+  expect((await owner.call(journal.entries, { search: '9,999,999' })).count).toBe(0)
+  expect((await owner.call(journal.entries, { search: `0,${used.id}` })).items.map(({ id }) => id)).toEqual([used.id])
 })
 
 test('the journal goes on behind any of its entries, all or some: none twice and none left out while others are posted', async () => {

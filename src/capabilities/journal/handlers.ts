@@ -7,6 +7,8 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { paged } from '../../platform/records.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
 import { byNumber as bookingByNumber } from '../bookings/index.ts'
+import { stayByNumber } from '../stays/index.ts'
+import { voucherByNumber } from '../vouchers/index.ts'
 import { COLUMNS } from './columns.ts'
 import type { journal, JournalEntry, TrialLine } from './contract.ts'
 import { postDue } from './posting.ts'
@@ -21,10 +23,14 @@ const ACCOUNT = 'journal_account'
 const EXPORTED = 1000
 
 export const handlers: Handlers<typeof journal> = {
-  async entries(ctx, { search, kind, ...asked }) {
-    const meant = search && (await idMeant(ctx, search))
+  async entries(ctx, { search, kind, account, ...asked }) {
+    const [meant, key] = await Promise.all([
+      search === undefined ? undefined : idMeant(ctx, search),
+      account === undefined ? undefined : accountMeant(ctx, account),
+    ])
     const { items, ...page } = await store.entries(ctx, {
       ...asked,
+      account: key,
       kinds: kind?.split(',') as EntryKind[] | undefined,
       search: meant,
     })
@@ -202,9 +208,24 @@ function periodOf(
   return { from: from ?? (step === 'month' ? `${last.slice(0, 4)}-01-01` : firstOf(last)), until: last }
 }
 
-/** A booking is meant by its number, too. */
+/** The number of an entry, as screens and files write it, or the id of what goes by a number. */
 async function idMeant(ctx: Context, search: string): Promise<string> {
-  return (await bookingByNumber(ctx, search))?.id ?? search
+  const [booking, stay, voucher] = await Promise.all([
+    bookingByNumber(ctx, search),
+    stayByNumber(ctx, search),
+    voucherByNumber(ctx, search),
+  ])
+  return (booking ?? stay ?? voucher)?.id ?? search.replaceAll(/(?<=\d),(?=\d)/g, '')
+}
+
+/** The key of an account that is called by its number or name, or by both as screens show them; keys as they are. */
+async function accountMeant(ctx: Context, called: string): Promise<string> {
+  const words = called.toLowerCase()
+  const accounts = await store.accounts(ctx)
+  const meant = accounts.find(({ number, name }) =>
+    [number, name, `${number} ${name}`].some((each) => each.toLowerCase() === words),
+  )
+  return meant?.key ?? called
 }
 
 async function presentEntries(ctx: Context, rows: readonly store.EntryRow[]): Promise<JournalEntry[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, put } from '../../http/endpoint.ts'
-import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
+import { Email, fault, Money, numeric, text, VehicleClass } from '../../http/wire.ts'
 import { hasLink } from '../../lib/links.ts'
 import { LONGEST_PICTURE_MB, PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
 import { messages } from './texts.ts'
@@ -285,7 +285,7 @@ export const GateSettings = z
 export type GateSettings = z.infer<typeof GateSettings>
 
 /** Of the setting that was read: who saves over a later change is told. */
-const revision = z.coerce.number().int().optional().meta({
+const revision = numeric(z.int().optional()).meta({
   description: 'The revision that was edited; without it, whatever is there is replaced',
 })
 export const Approvals = z
@@ -391,7 +391,7 @@ export const settings = {
     summary: 'Show a picture as a file',
     access: 'public',
     limits: FILES,
-    input: z.object({ hash: text(16), width: z.coerce.number().int(), format: z.enum(PICTURE_FORMATS) }),
+    input: z.object({ hash: text(16), width: numeric(z.int()), format: z.enum(PICTURE_FORMATS) }),
     output: z.object({ file: z.base64() }),
   }),
   setPicture: put('/staff/settings/pictures/{slot}', {

@@ -1,4 +1,4 @@
-import sax from 'sax'
+import sax, { type QualifiedTag, type Tag } from 'sax'
 
 /** What drawing an SVG may come to, in characters, with what it refers to counted each time. */
 const MOST_DRAWN = 1_000_000
@@ -32,7 +32,7 @@ interface Part extends Size {
  */
 export function isPlain(svg: string): boolean {
   if (svg.length > MOST_DRAWN) return false
-  const parser = sax.parser(true, { strictEntities: true })
+  const parser = sax.parser(true)
   const whole = nothing()
   const open = [whole]
   const named = new Map<string, Part>()
@@ -81,11 +81,12 @@ export function isPlain(svg: string): boolean {
 }
 
 /** Undefined for an element that is refused, or refers to what is not in the drawing. */
-function partOf(name: string, attributes: Readonly<Record<string, string>>): Part | undefined {
+function partOf(name: string, attributes: Tag['attributes'] | QualifiedTag['attributes']): Part | undefined {
   if (REFUSED.test(name)) return undefined
   const part: Part = { ...nothing(), length: /^fe[A-Z]/.test(name) ? EFFECT : 0, height: 1 }
   const ids: string[] = []
-  for (const [given, value] of Object.entries(attributes)) {
+  for (const [given, said] of Object.entries(attributes)) {
+    const value = typeof said === 'string' ? said : said.value
     if (BRINGS_IN.test(value)) return undefined
     part.refers.push(...[...value.matchAll(REFERENCE)].map(([, id = '']) => id))
     const attribute = local(given)

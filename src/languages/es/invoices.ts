@@ -3,6 +3,7 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   isPaid: 'Ya está pagada',
+  notByTransfer: 'No se marcó como pagada por transferencia o cheque, así que no hay nada que deshacer',
   notEnded: 'Las facturas se hacen para meses que ya terminaron',
   paidLater:
     'El procesador de pagos aún no responde. Seguiremos consultando y le avisaremos por correo; no se le cobrará dos veces.',

@@ -172,7 +172,7 @@ function CompanyBody({ data }: { data: Loaded }) {
         (mayChange ? <CompanyForm key={company.version} company={company} /> : <Contract {...data} />)}
       {tab === 'people' && <People {...data} />}
       {data.bookings && <Bookings statement={data.bookings} range={data.range} />}
-      {data.invoices && <Invoices {...data.invoices} />}
+      {data.invoices && company && <Invoices {...data.invoices} companyId={company.id} />}
     </div>
   )
 }
@@ -288,7 +288,7 @@ const BOOKINGS: readonly Column<Statement['items'][number]>[] = [
 
 type Listed = NonNullable<Loaded['invoices']>
 
-function Invoices({ items, open, overdue }: Listed) {
+function Invoices({ items, count, companyId, open, overdue }: Listed & { companyId: string }) {
   return (
     <>
       <Sums
@@ -306,6 +306,12 @@ function Invoices({ items, open, overdue }: Listed) {
         columns={INVOICES}
         empty={<p className="text-sm text-muted">No invoices yet. They are created on the first of each month.</p>}
       />
+      {count > items.length && (
+        <p className="text-sm text-muted">
+          The last {items.length} of {figure(count)}.{' '}
+          <OfficeLink to={to('StaffInvoices', {}, { query: { company_id: companyId } })}>All of them</OfficeLink>
+        </p>
+      )}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const screen = detailScreen('invoices.read', {
   title: 'Invoice',
   parent: 'StaffInvoices',
   input: ({ itemId }) => ({ invoiceId: itemId }),
-  forms: { 'invoices.markPaid': ['paid_on', 'reference'] },
+  forms: { 'invoices.markPaid': ['paid_on', 'reference'], 'invoices.unmarkPaid': ['reason'] },
   heading: ({ kind, number }) => `${INVOICE_KINDS[kind]} ${number}`,
   lead: ({ state, is_being_paid }) => (
     <>
@@ -57,9 +57,9 @@ export const screen = detailScreen('invoices.read', {
         kind === 'INVOICE'
           ? `You have received ${formatMoney(to_pay)} by bank transfer or check.`
           : `You have paid out ${formatMoney(total.replace('-', ''))}.`,
-      form: ({ forms }) => {
+      form: ({ forms, kind }) => {
         const { paid_on, reference } = fieldsOf(forms['invoices.markPaid'], {
-          paid_on: { label: 'Received on', hint: 'The bank’s date' },
+          paid_on: { label: kind === 'INVOICE' ? 'Received on' : 'Paid out on', hint: 'The bank’s date' },
           reference: { label: 'Reference', hint: 'What the bank says' },
         })
         return (
@@ -78,6 +78,23 @@ export const screen = detailScreen('invoices.read', {
         reference: fields.reference,
       }),
       done: 'Marked paid.',
+    },
+    {
+      intent: 'unpaid',
+      call: 'invoices.unmarkPaid',
+      label: 'Undo paid',
+      ask: 'For a payment that was marked here by mistake, or a check that bounced. It is open again, and the books are corrected as of today.',
+      form: ({ forms }) => {
+        const { reason } = fieldsOf(forms['invoices.unmarkPaid'], { reason: 'Reason' })
+        return <TextField {...reason} autoComplete="off" />
+      },
+      allow: 'Companies:Update',
+      when: ({ state, paid_by }) => state === 'PAID' && paid_by === 'TRANSFER',
+      inMenu: true,
+      danger: true,
+      once: true,
+      input: ({ fields, params }) => ({ invoiceId: params.itemId, reason: fields.reason }),
+      done: 'Open again.',
     },
   ],
   facts: (invoice) => [

@@ -16,7 +16,10 @@ export const screen = listScreen('invoices.list', {
   title: 'Invoices',
   lead: 'What companies owe for bookings on account. Created and emailed on the first of each month.',
   search: 'Number or company',
-  filters: [filter.choice('state', 'Status', INVOICE_STATES)],
+  filters: [
+    filter.choice('state', 'Status', INVOICE_STATES),
+    filter.text('company_id', 'Company ID', { folded: true }),
+  ],
   key: ({ id }) => id,
   link: ({ id }) => to('StaffInvoice', { itemId: id }),
   sums: ({ open, overdue }) => [

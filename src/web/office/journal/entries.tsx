@@ -16,12 +16,12 @@ export const screen = listScreen('journal.entries', {
   place: 13,
   title: 'Journal',
   lead: 'The double-entry books. Every event is posted within a minute, and entries are never changed.',
-  search: 'Entry or booking number, or the full ID of a stay or voucher',
+  search: 'Entry, booking, ticket, receipt, or voucher number',
   filters: [
     filter.choice('kind', 'Kind', KIND_CHOICES),
     filter.day('from', 'From'),
     filter.day('until', 'Until'),
-    filter.text('account', 'Account', { folded: true }),
+    filter.text('account', 'Account number or name', { folded: true }),
   ],
   links: () => [
     { label: 'Trial balance', to: to('TrialBalance') },

@@ -43,8 +43,10 @@ async function* csvOf(args: Args, from: string, until: string): AsyncGenerator<s
 
 /** Balances before the period, its entries, and at the end of each month and of the period what every account comes to. */
 async function* hledgerOf(args: Args, from: string, until: string): AsyncGenerator<string, undefined> {
-  const { items: accounts } = await load(args, journal.accounts, { page_size: 100 })
-  const { items: before } = await load(args, journal.trial, { from, until: from, page_size: 100 })
+  const [{ items: accounts }, { items: before }] = await Promise.all([
+    load(args, journal.accounts, { page_size: 100 }),
+    load(args, journal.trial, { from, until: from, page_size: 100 }),
+  ])
   yield hledgerHead(accounts) + hledgerOpening(from, before)
   let checked = from
   for await (const entries of pagesOf(args, from, until)) {
