@@ -56,9 +56,9 @@ export interface ServerParts {
   /** The calendars of staff. */
   readonly schedules?: (name: string) => Promise<Response>
   /** One-click unsubscribing. */
-  readonly unsubscribe?: (request: Request) => Promise<Response>
+  readonly unsubscribe?: (request: Request, from: { readonly address: string }) => Promise<Response>
   /** Links of campaigns. */
-  readonly clicks?: (request: Request, code: string) => Promise<Response>
+  readonly clicks?: (request: Request, code: string, from: { readonly address: string }) => Promise<Response>
   /** The development mailbox, `/dev/mailbox…`. */
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
@@ -79,8 +79,12 @@ export function mount(parts: ServerParts): Hono<Env> {
   app.post(WEBHOOK_PATH, async (c, next) => (await parts.webhooks?.(c.req.raw, c.req.param('gateway'))) ?? next())
   app.all(PASSES_PATH, async (c, next) => (await parts.passes?.(c.req.raw)) ?? next())
   app.get(SCHEDULES_PATH, async (c, next) => (await parts.schedules?.(c.req.param('name'))) ?? next())
-  app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async (c, next) => (await parts.unsubscribe?.(c.req.raw)) ?? next())
-  app.get(CLICK_PATH, async (c, next) => (await parts.clicks?.(c.req.raw, c.req.param('code'))) ?? next())
+  app.on(
+    ['GET', 'POST'],
+    UNSUBSCRIBE_PATH,
+    async (c, next) => (await parts.unsubscribe?.(c.req.raw, c.env.info)) ?? next(),
+  )
+  app.get(CLICK_PATH, async (c, next) => (await parts.clicks?.(c.req.raw, c.req.param('code'), c.env.info)) ?? next())
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 
   app.all('/dev/*', async (c, next) => (await parts.mailbox?.(c.req.raw, c.env)) ?? next())

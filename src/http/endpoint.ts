@@ -65,8 +65,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** For a call of a member: the permission that staff need besides, where the same is guarded elsewhere. */
-  readonly forStaff: string | undefined
+  /**
+   * For a call of a member: the permission that staff need besides, where the same is guarded elsewhere; null where it is the
+   * member's alone, and staff have a call of their own.
+   */
+  readonly forStaff: string | null | undefined
   readonly proof: SessionProof | undefined
   /** Path parameters, query (GET, DELETE, or as `query` says) and body merged into one object. */
   readonly input: Input

@@ -269,8 +269,10 @@ test('after a day a key is new again, and the sweep forgets it', async () => {
   await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(services.db)
   await buy({ what: 'two spaces' })
   expect(sales).toEqual(['a space', 'two spaces'])
+  await buy({ what: 'a space' }, { 'idempotency-key': 'another' })
   await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(services.db)
-  expect(await sweepIdempotencyKeys(services.db)).toBe(1)
+  expect(await sweepIdempotencyKeys(services.db, 1)).toBe(1)
+  expect(await sweepIdempotencyKeys(services.db, 5)).toBe(1)
   expect(await rows`select * from idempotency_keys`).toEqual([])
 })
 

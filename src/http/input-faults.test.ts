@@ -9,6 +9,7 @@ import { jsonRequest } from '../test/sample.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { type Api, BASES, serve } from './serve.ts'
 import { validate } from './validation.ts'
+import { numeric } from './wire.ts'
 
 test('a page that is too long, or before the first, is refused in plain words of the language of who asks', async () => {
   const h = await harness()
@@ -56,6 +57,34 @@ test.each([
     expect(await inLanguage('es', said)).toEqual([spanish])
   },
 )
+
+test('a number may be written as text, and nothing is no number: what is required then is Required, not 0', async () => {
+  const schema = z.object({
+    version: numeric(z.int()),
+    latitude: numeric(z.number().min(-90)),
+    most: numeric(z.int().min(1).default(12)),
+    weekday: numeric(z.int().min(1).optional()),
+  })
+  expect(await validate(schema, { version: ' 3 ', latitude: '-47.5', most: '2', weekday: 0.5 })).toMatchObject({
+    faults: { fieldErrors: { weekday: ['Enter a whole number'] } },
+  })
+  expect(await validate(schema, { version: ' 3 ', latitude: '-47.5', most: '2' })).toEqual({
+    success: true,
+    data: { version: 3, latitude: -47.5, most: 2 },
+  })
+  const required = { version: ['Required'], latitude: ['Required'] }
+  for (const nothing of [undefined, null, '', ' ']) {
+    const empty = { version: nothing, latitude: nothing, most: nothing, weekday: nothing }
+    expect(await validate(schema, empty)).toMatchObject({ faults: { fieldErrors: required } })
+    expect(await validate(schema, { ...empty, version: 0, latitude: 0 })).toEqual({
+      success: true,
+      data: { version: 0, latitude: 0, most: 12 },
+    })
+  }
+  expect(await validate(schema, { version: 'two', latitude: true })).toMatchObject({
+    faults: { fieldErrors: { version: ['Enter a number'], latitude: ['Enter a number'] } },
+  })
+})
 
 const WORDS = Array.from({ length: 5000 }, () => 'x')
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { capabilities } from '../app/registry.ts'
 import { DOCS_POLICY, renderDocs } from './docs-page.ts'
-import { describeApi, fullPath } from './openapi.ts'
+import { describeApi, fullPath, problemsOf } from './openapi.ts'
 
 const calls = capabilities.flatMap((capability) => capability.calls)
 const info = { title: 'Skylot API', version: '5.15.1', origin: 'https://parking.example' }
@@ -50,6 +50,17 @@ test('limits, idempotency, access and problems are told', () => {
   })
   const unauthorized = document.paths?.['/api/bookings/{bookingId}']?.get?.responses?.['401']
   expect(JSON.stringify(unauthorized)).toContain('Please log in')
+})
+
+test('what a call answers for reasons of its own is told, too', () => {
+  const told = (name: string) => problemsOf(calls.find((call) => call.name === name)!.endpoint)
+  expect(told('bookings.create')).toContain('unauthorized')
+  expect(told('bookings.modify')).toContain('quote_expired')
+  expect(told('waitlist.join')).toContain('unauthorized')
+  expect(told('feedback.score')).toEqual(expect.arrayContaining(['unauthorized', 'forbidden', 'not_found']))
+  expect(told('feedback.dismiss')).toContain('not_found')
+  expect(told('club.me')).toContain('not_found')
+  for (const name of ['get', 'set', 'standing']) expect(told(`preferences.${name}`)).toContain('unauthorized')
 })
 
 test('the page shows every call and its messages, and needs nothing from elsewhere', async () => {

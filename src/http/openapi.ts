@@ -58,6 +58,7 @@ export function groupOf(call: DocumentedCall): string {
 export function describeAccess({ access, forStaff }: Pick<Endpoint, 'access' | 'forStaff'>): string {
   if (access === 'public') return 'Anyone.'
   if (access === 'holder') return 'Its holder: its member, a URL token made for it, or staff.'
+  if (access === 'member' && forStaff === null) return 'The member named in the path.'
   if (access === 'member' && forStaff) return `The member named in the path, or staff with the permission ${forStaff}.`
   if (access === 'member') return 'The member named in the path, or staff.'
   return `Staff with the permission ${access.permission}.`

@@ -180,7 +180,10 @@ test('another method is 405 and names those that are taken; an unknown path is 4
     404,
     { error: 'not_found', message: 'This page could not be found' },
   ])
-  expect(unknown.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  for (const { headers } of [wrong, unknown]) {
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect([headers.has('x-session-id'), headers.has('x-anonymous-id')]).toEqual([false, false])
+  }
 })
 
 test('ids are made when a request has none or nonsense, and left alone when it has them', async () => {

@@ -381,8 +381,9 @@ function checkMember(
   asked: string | undefined,
 ): void {
   const needed = method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change
-  const isStaffWhoMay = permissions.has(needed) && (forStaff === undefined || permissions.has(forStaff))
-  const mayGoOn = kind === 'staff' ? isStaffWhoMay : asked === undefined || asked === number
+  const isStaffWhoMay = () =>
+    forStaff !== null && permissions.has(needed) && (forStaff === undefined || permissions.has(forStaff))
+  const mayGoOn = kind === 'staff' ? isStaffWhoMay() : asked === undefined || asked === number
   if (!mayGoOn) throw new Problem('forbidden')
 }
 

@@ -9,9 +9,18 @@ import { messages } from './texts.ts'
 
 /** Shapes that many contracts share (docs/wire.md). */
 
-/** A contract's message for an invalid field, translated on failure: `.regex(…, fault(messages.islandNumber))`. */
-export function fault(message: Message): { readonly error: () => string } {
-  return { error: () => say(message) }
+/**
+ * A contract's message for an invalid field, translated on failure: `.regex(…, fault(messages.islandNumber))`. What is
+ * missing is told to be required all the same.
+ */
+export function fault(message: Message) {
+  return { error: (issue: FaultyInput) => (isOfMissing(issue) ? undefined : say(message)) }
+}
+
+type FaultyInput = Pick<z.core.$ZodRawIssue, 'code' | 'input'>
+
+function isOfMissing({ code, input }: FaultyInput): boolean {
+  return (code === 'invalid_type' || code === 'invalid_value') && (input === undefined || input === null)
 }
 
 /** Lets a refinement run also beside other faults, so that a person sees all of them at once. */
@@ -190,10 +199,21 @@ export const Day = z.iso
 /** A month in a request, YYYY-MM. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
+/**
+ * A number in a request, also one that was written as text, as in a query: `numeric(z.int().min(1).default(12))`. Null and
+ * an empty text are no number.
+ */
+export function numeric<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value ?? undefined
+    return value.trim() === '' ? undefined : Number(value)
+  }, schema)
+}
+
 /** `page_size` (1..100) and `page_number` (from 1). */
 export const paging = (size: number) => ({
-  page_size: z.coerce.number().int().min(1).max(100).default(size),
-  page_number: z.coerce.number().int().min(1).default(1),
+  page_size: numeric(z.int().min(1).max(100).default(size)),
+  page_number: numeric(z.int().min(1).default(1)),
 })
 
 /** Like `paging`, for lists of any length: continues after the row named by `next` of an earlier answer. */

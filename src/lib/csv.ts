@@ -1,11 +1,13 @@
 /** A plain number does no harm in a cell, a minus in front included. */
 const NUMBER = /^-?\d+(\.\d+)?$/
 /** What spreadsheets treat as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/
+/** Where a cell begins for those that part cells by semicolons, tabs or bars, as in many countries, and what runs there. */
+const FORMULA_INSIDE = /([;|\t\r\n] *)(?=[=+\-@＝＋－＠])/g
 
 /**
- * Rows as a file that spreadsheets open: UTF-8 with BOM, CRLF. A cell that would run as a formula begins with an
- * apostrophe, since customers choose their own names.
+ * Rows as a file that spreadsheets open: UTF-8 with BOM, CRLF. What would run as a formula gets an apostrophe before it, since
+ * customers choose their own names.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${csvLines(rows)}`
@@ -17,6 +19,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const inside = text.replaceAll(FORMULA_INSIDE, "$1'")
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inside}` : inside
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -10,6 +10,7 @@ export function hasLink(text: string): boolean {
   return Array.from(plain.matchAll(NAME)).some(
     ([, label = '', top = '', next = '']) =>
       next !== '' ||
+      PUNYCODE.test(top) ||
       // An initial before a short name, as in "J.de Vries", is none, unless addresses are often this short.
       (TOP_LEVEL.has(top.toLowerCase()) && (label.length > 1 || top.length > 2 || SHORT.test(top))),
   )
@@ -21,7 +22,14 @@ const INVISIBLE = /\p{Cf}/gu
 /** What browsers read as a dot in a name (UTS #46), and what looks like one. */
 const DOTS = /[。｡․]/g
 const SCHEME = /:\/\/|\bwww\.|\bmailto:/i
+/** Some top-level domains take emoji in names: flags and skin colors are none of the pictographs. */
+const IN_LABEL = String.raw`[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Presentation}-]`
 /** From the first letter of a label on only: whoever began at each would look at a long one once for each of its letters. */
-const NAME = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?=\.([\p{L}\p{M}]{2,})(?![\p{L}\p{N}])([/:?#]?))/gu
+const NAME = new RegExp(
+  String.raw`(?<!${IN_LABEL})(${IN_LABEL}+)(?=\.([Xx][Nn]--[A-Za-z\d-]+|[\p{L}\p{M}]{2,})(?![\p{L}\p{N}])([/:?#]?))`,
+  'gu',
+)
+/** A top-level domain of other scripts, as the net itself writes it. */
+const PUNYCODE = /^xn--/i
 const SHORT = /^(?:co|me|ly|gl|cc|tk|io|to|is|gd)$/i
 const TOP_LEVEL: ReadonlySet<string> = new Set(tlds)

@@ -175,9 +175,11 @@ export async function endAllLeases(db: Database): Promise<void> {
   await sql`update idempotency_keys set leased_until = clock_timestamp() where status is null`.execute(db)
 }
 
-/** Drops keys older than a day. Returns how many. */
-export async function sweepIdempotencyKeys(db: Database): Promise<number> {
+/** Drops some keys older than a day, oldest first. Returns how many. */
+export async function sweepIdempotencyKeys(db: Database, most: number): Promise<number> {
+  const isOver = sql`created_at < clock_timestamp() - interval '24 hours'`
   const { numAffectedRows } = await sql`
-    delete from idempotency_keys where created_at < clock_timestamp() - interval '24 hours'`.execute(db)
+    delete from idempotency_keys where ${isOver} and (call, caller, key) in (
+      select call, caller, key from idempotency_keys where ${isOver} order by created_at limit ${most})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
 import type { RunningStatement, Timings } from './timings.ts'
 
@@ -12,16 +13,18 @@ export interface LockWatch {
 
 /**
  * Measures how long statements wait for locks: slow ones are looked up in PostgreSQL while they wait, over a separate
- * connection, since all others may be waiting too. Nothing is queried while nothing is slow.
+ * connection, since all others may be waiting too. Nothing is queried while nothing is slow, and an idle process is not woken.
  */
 export function watchLocks(url: string, timings: Timings): LockWatch {
   let open: { readonly client: Client; usedAt: number } | undefined
   let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
 
   const look = async () => {
     const slow = [...timings.underWay(LOOK_MS)].filter(({ pid }) => pid !== undefined)
     if (slow.length === 0) {
       if (open && performance.now() - open.usedAt > IDLE_MS) await close()
+      if (!open && !timings.isBusy) rest()
       return
     }
     try {
@@ -39,13 +42,22 @@ export function watchLocks(url: string, timings: Timings): LockWatch {
     open = undefined
     await client?.end().catch(() => undefined)
   }
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined))
-  }, LOOK_MS)
-  timer.unref()
+  const rest = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const watch = () => {
+    timer ??= setInterval(() => {
+      looking ??= look().finally(() => (looking = undefined))
+    }, LOOK_MS).unref()
+  }
+  // In nobody's name, whoever's statement begins.
+  const inNoWork = AsyncLocalStorage.snapshot()
+  timings.whenBusy(() => inNoWork(watch))
   return {
     async end() {
-      clearInterval(timer)
+      timings.whenBusy(() => {})
+      rest()
       await looking
       await close()
     },

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, onTestFinished, test } from 'vitest'
 import { askPage, isPublic } from './outside-links.ts'
 
 test('addresses inside a network are told from public ones, however they are written', () => {
@@ -41,4 +44,19 @@ test('nothing inside a network is ever asked, by its address or by a name', asyn
 test('only https is asked, and nobody is signed in', async () => {
   for (const address of ['http://example.com/', 'ftp://example.com/', 'https://a:b@example.com/', 'nonsense'])
     expect(await askPage(address), address).toEqual({ kind: 'silent', reason: 'no https address' })
+})
+
+test('a page that redirects to no address is told as one that does not answer', async () => {
+  const { request } = https
+  onTestFinished(() => {
+    https.request = request
+    syncBuiltinESMExports()
+  })
+  const asking = Object.assign(new EventEmitter(), {
+    destroy() {},
+    end: () => void asking.emit('response', { statusCode: 302, headers: { location: 'https://[' } }),
+  })
+  https.request = (() => asking) as unknown as typeof request
+  syncBuiltinESMExports()
+  expect(await askPage('https://example.com/')).toEqual({ kind: 'silent', reason: 'a redirect to no address' })
 })

@@ -24,7 +24,8 @@ export async function askPage(address: string, redirects = 0): Promise<Answer> {
   const answer = await head(url)
   if (answer.kind !== 'answered' || answer.location === undefined) return answer
   if (redirects >= MOST_REDIRECTS) return { kind: 'silent', reason: 'too many redirects' }
-  return askPage(new URL(answer.location, url).href, redirects + 1)
+  const next = URL.parse(answer.location, url)
+  return next ? askPage(next.href, redirects + 1) : { kind: 'silent', reason: 'a redirect to no address' }
 }
 
 type Headers = Answer & { readonly location?: string | undefined }

@@ -399,6 +399,7 @@ export interface CampaignBookings {
   booking_id: string;
   campaign_id: string;
   counts: boolean;
+  is_open: Generated<boolean>;
   recipient_id: string;
   total_cents: Cents;
   uses_coupon: boolean;
@@ -1577,8 +1578,10 @@ export interface PaymentDifferences {
   found_at: Temporal.Instant;
   id: string;
   kind: DifferenceKind;
+  note: string | null;
   ours_cents: Cents | null;
   resolved_at: Temporal.Instant | null;
+  settled_by: string | null;
   subject: string;
   theirs_cents: Cents | null;
 }

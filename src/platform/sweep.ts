@@ -1,6 +1,9 @@
 import { sweepIdempotencyKeys } from './idempotency.ts'
-import { defineJob } from './jobs.ts'
+import { defineJob, restingBetween } from './jobs.ts'
 import { sweepLimits } from './limits.ts'
+
+/** How many keys go at a time. */
+const PART = 5000
 
 /** Clears away what the kit itself keeps for a while. */
 export const jobs = [
@@ -8,6 +11,6 @@ export const jobs = [
     await sweepLimits(ctx.db)
   }),
   defineJob({ name: 'platform.sweep-idempotency-keys', cron: '35 * * * *', singleton: true }, async (ctx) => {
-    await sweepIdempotencyKeys(ctx.db)
+    await restingBetween(() => sweepIdempotencyKeys(ctx.db, PART))
   }),
 ]

@@ -140,6 +140,53 @@ test('how long a statement waited for a lock is known, while it waits', async ()
   expect(waited!.spent.lock).toBeLessThanOrEqual(waited!.spent.database)
 })
 
+test('nobody looks for locks while no statement is under way', async () => {
+  let [looks, isBusy, begin] = [0, false, () => {}]
+  const watch = watchLocks('postgres://nowhere.invalid', {
+    take: () => [],
+    underWay() {
+      looks += 1
+      return []
+    },
+    get isBusy() {
+      return isBusy
+    },
+    whenBusy: (begins) => (begin = begins),
+  })
+  onTestFinished(watch.end)
+  const looksWithin = async (milliseconds: number) => {
+    const before = looks
+    await sleep(milliseconds)
+    return looks - before
+  }
+  expect(await looksWithin(500)).toBe(0)
+  for (let burst = 0; burst < 2; burst++) {
+    isBusy = true
+    begin()
+    expect(await looksWithin(700)).toBeGreaterThan(1)
+    isBusy = false
+    expect(await looksWithin(700)).toBe(1)
+    expect(await looksWithin(500)).toBe(0)
+  }
+})
+
+test('a statement is told of when it begins while no other one is under way', async () => {
+  const home = await createTestDatabase({ empty: true })
+  const db = openDatabase(home.url)
+  onTestFinished(async () => {
+    await db.close()
+    await home.drop()
+  })
+  const { collector } = timings()
+  const told: boolean[] = []
+  collector.whenBusy(() => told.push(collector.isBusy))
+  const ask = () => measured(collector, call('gate.close'), () => sql`select pg_sleep(0.2)`.execute(db))
+  await Promise.all([ask(), ask()])
+  expect(collector.isBusy).toBe(false)
+  await ask()
+  expect(told).toEqual([true, true])
+})
+
 test.each([
   ['select id from "bookings" where id = $1', 'select bookings'],
   ['insert into payments (id) values ($1)', 'insert payments'],

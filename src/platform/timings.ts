@@ -52,6 +52,10 @@ export interface Timings {
   take(): Measured[]
   /** Statements that are under way for longer than so many milliseconds. */
   underWay(longerThan: number): Iterable<RunningStatement>
+  /** Whether any statement is under way. */
+  readonly isBusy: boolean
+  /** Calls `begin` whenever a statement begins while no other one is under way. */
+  whenBusy(begin: () => void): void
 }
 
 export interface RunningStatement {
@@ -215,7 +219,8 @@ class Collector implements Timings {
   readonly log: Log
   readonly traces: Traces | undefined
   readonly slowStatement: number
-  readonly running = new Set<Statement>()
+  readonly #running = new Set<Statement>()
+  #begin: (() => void) | undefined
   readonly #measured = { page: newMap(), call: newMap(), job: newMap(), statement: newMap() }
   /** What was logged since the last roll-up. */
   readonly #told = new Set<string>()
@@ -246,7 +251,24 @@ class Collector implements Timings {
 
   underWay(longerThan: number): Iterable<RunningStatement> {
     const before = performance.now() - longerThan
-    return this.running.values().filter(({ began }) => began < before)
+    return this.#running.values().filter(({ began }) => began < before)
+  }
+
+  get isBusy(): boolean {
+    return this.#running.size > 0
+  }
+
+  whenBusy(begin: () => void): void {
+    this.#begin = begin
+  }
+
+  begins(statement: Statement): void {
+    this.#running.add(statement)
+    if (this.#running.size === 1) this.#begin?.()
+  }
+
+  ends(statement: Statement): void {
+    this.#running.delete(statement)
   }
 
   /** Logs a slow statement, once for each text and work between two roll-ups. */
@@ -423,7 +445,7 @@ class Statement implements RunningStatement {
     this.pid = pid
     this.#span = scope.span?.isKept ? scope.span.child(summaryOf(text), { statement: text }) : undefined
     if (!scope.isOutside) scope.work.enter(INDEX.database, this.began)
-    scope.work.collector.running.add(this)
+    scope.work.collector.begins(this)
   }
 
   beginsAt(at: number): void {
@@ -443,7 +465,7 @@ class Statement implements RunningStatement {
     const milliseconds = ended - this.began
     const { work, isOutside } = this.#scope
     const { collector } = work
-    collector.running.delete(this)
+    collector.ends(this)
     this.#span?.end({ error: error === undefined ? undefined : nameOf(error) })
     if (!isOutside) work.leave(INDEX.database, ended)
     work.stated(this.#text, milliseconds)

@@ -66,6 +66,13 @@ async function send(who: Traveller, endpoint: Endpoint, body: unknown, value = '
   return who.fetch(pathOf(endpoint, value), { method: endpoint.method, headers, ...init })
 }
 
+/** Who may make a call, with what its path says: an owner, or a member of their own where it is the member's alone. */
+async function whoMay({ as }: Pick<Harness, 'as'>, { forStaff }: Endpoint, owner: Traveller, value: string) {
+  if (forStaff !== null) return { token: owner.jar.authToken, value }
+  const { number, jar } = await as.member()
+  return { token: jar.authToken, value: number }
+}
+
 /** A part of the bad values in turns; a setting may be what elsewhere is none, such as the number 42. */
 function badFor({ input, method }: Endpoint, field: string, place: number): readonly unknown[] {
   const values = inTurns(BAD_VALUES, place)
@@ -151,9 +158,10 @@ test.each(withBody)(
     const owner = await h.as.staff('owner')
     for (const field of fieldsOf(endpoint)) {
       const statuses = await Promise.all(
-        badFor(endpoint, field, place).map(async (value) => {
+        badFor(endpoint, field, place).map(async (bad) => {
           const who = await h.as.traveller()
-          const response = await send(who, endpoint, { [field]: value }, 'no-such-thing', owner.jar.authToken)
+          const { token, value } = await whoMay(h, endpoint, owner, 'no-such-thing')
+          const response = await send(who, endpoint, { [field]: bad }, value, token)
           const body = await response.text()
           expect(body).not.toMatch(/\bat .+\.ts:\d+|postgres|syntax error|violates|node_modules/i)
           return response.status
@@ -349,13 +357,14 @@ test('what is no object, no JSON, or too much is refused by every call alike', a
   const { services } = h
   const owner = await h.as.staff('owner')
   const raw = async (endpoint: Endpoint, body: string, type = 'application/json') => {
+    const { token, value } = await whoMay(h, endpoint, owner, 'x')
     const headers = {
       'content-type': type,
-      authorization: `Bearer ${owner.jar.authToken}`,
+      authorization: `Bearer ${token}`,
       'idempotency-key': services.random.uuid(),
     }
     const who = await h.as.traveller()
-    return (await who.fetch(pathOf(endpoint, 'x'), { method: endpoint.method, headers, body })).status
+    return (await who.fetch(pathOf(endpoint, value), { method: endpoint.method, headers, body })).status
   }
   const bodies: readonly ((endpoint: Endpoint) => [statuses: readonly number[], body: string, type?: string])[] = [
     () => [[400], '{'],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
 import type { ValidationError } from '../http/client.ts'
 import { pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
+import { validate } from '../http/validation.ts'
 import { sharedHarness } from './harness.ts'
 
 /** What the specification (§5) calls missing, by the name of the argument, and the calls it belongs to. */
@@ -65,4 +67,21 @@ test.each(ARGUMENTS)('%s without arguments is told what is Required, by the name
   if (first === undefined) return
   const asked = member.call(endpoint!, { number: member.number, [first]: '' })
   await expect(asked).rejects.toMatchObject({ fieldErrors: { [first]: ['Required'] } })
+})
+
+/** What a call cannot do without, but for its path, from which nothing can be left out. */
+const REQUIRED = calls.flatMap(({ method, path, input }) =>
+  Object.entries(input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {})
+    .filter(([name, schema]) => !pathParameters(path).includes(name) && !schema.safeParse(undefined).success)
+    .map(([name, schema]) => ({ call: `${method} ${path}`, name, schema })),
+)
+
+test.each([undefined, null])('whatever a call cannot do without is Required where it is %s', async (nothing) => {
+  // Null may be a value, such as no limit.
+  const missing = REQUIRED.filter(({ schema }) => !schema.safeParse(nothing).success)
+  const told = missing.map(async ({ call, name, schema }) => {
+    const validated = await validate(z.object({ [name]: schema }), { [name]: nothing })
+    return [call, validated.success ? undefined : validated.faults.fieldErrors]
+  })
+  expect(await Promise.all(told)).toEqual(missing.map(({ call, name }) => [call, { [name]: ['Required'] }]))
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { fault, InstantArgument, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { fault, InstantArgument, listOf, numeric, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { messages } from './texts.ts'
 
 const Tone = z.enum(['INFO', 'WARNING'], fault(messages.chooseTone))
@@ -65,7 +65,7 @@ export const siteMessages = {
     summary: 'Change an announcement that has not ended',
     access: UPDATE,
     problems: ['conflict'],
-    input: z.object({ id: z.string(), version: z.coerce.number().int(), ...values }),
+    input: z.object({ id: z.string(), version: numeric(z.int()), ...values }),
     output: Detail,
   }),
   end: post('/staff/site-messages/{id}/end', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { longListOf, longPaging, Money, Ok, Said, text, WireInstant } from '../../http/wire.ts'
+import { longListOf, longPaging, Money, numeric, Ok, Said, text, WireInstant } from '../../http/wire.ts'
 import { ACT_KINDS, APPROVE } from '../acts/kinds.ts'
 
 const DECIDE = { permission: APPROVE } as const
@@ -116,8 +116,8 @@ export const approvals = {
       'What waits for the caller, and answers they have not seen; after `after` was seen, waits `wait` seconds for more',
     access: 'holder',
     input: z.object({
-      after: z.coerce.number().int().min(0).default(0),
-      wait: z.coerce.number().int().min(0).max(25).default(0),
+      after: numeric(z.int().min(0).default(0)),
+      wait: numeric(z.int().min(0).max(25).default(0)),
     }),
     output: ActNews,
   }),

@@ -12,7 +12,8 @@ import { auth } from './contract.ts'
 import { TEST_PASSWORD } from './factory.ts'
 import { ensureOwner } from '../staff/index.ts'
 import { deactivate, endSessions, mintUrlToken } from './index.ts'
-import { insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from './store.ts'
+import { sweepTokens } from './jobs.ts'
+import { insertRefreshToken, lockRefreshToken, markReplaced, sweepRefreshTokens } from './store.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
@@ -251,6 +252,22 @@ test('a password that is changed while a sign-in checks it lets nobody in', asyn
   expect(await signIn.answer).toMatchObject(WRONG)
 })
 
+test('an authenticator app that is set up while a sign-in checks the password is asked for', async () => {
+  const h = await harness()
+  const manager = await h.as.staff('manager')
+  const signIn = await h.services.db.transaction().execute(async (db) => {
+    const rows = rowsOf(db)
+    await rows.change('accounts', { id: manager.id! }, { language: 'en' })
+    const login = { email: manager.email!, password: TEST_PASSWORD }
+    const answer = h.call(auth.login, login).catch((error: unknown) => error)
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    const kept = { sealed: Buffer.from('secret'), confirmed_at: h.clock.now(), last_step: 1 }
+    await rows.add('totp_secrets', { account_id: manager.id!, ...kept })
+    return { answer }
+  })
+  expect(await signIn.answer).toMatchObject({ fieldErrors: { code: [expect.any(String)] } })
+})
+
 test.each(['', 'nonsense', 'ey.not.ours', 'x'.repeat(513)])('the refresh token %j is no grant', async (token) => {
   const { fetch } = shared()
   const response = await fetch('/oauth/token', {
@@ -395,7 +412,7 @@ test('the owner is made once; a password that was made is told once', async () =
   await expect(call(auth.login, { ...TEST_OWNER, password: 'another one' })).rejects.toMatchObject(WRONG)
 })
 
-test('the sweep forgets tokens that have run out, and no other', async () => {
+test('the sweep forgets tokens that have run out, some at a time, and no other', async () => {
   const { as, ctx, clock, services, rows, sql } = shared()
   const id = services.random.uuid()
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
@@ -407,6 +424,7 @@ test('the sweep forgets tokens that have run out, and no other', async () => {
   await sql`insert into refresh_tokens (hash, family_id, account_id, created_at, expires_at)
     select '\\x00'::bytea, family_id, account_id, created_at - interval '30 days', created_at - interval '2 days'
     from refresh_tokens where account_id = ${member.id}`
+  expect(await sweepRefreshTokens(ctx(), 1)).toBe(1)
   await sweepTokens(ctx())
   expect(await rows('url_tokens')).toHaveLength(1)
   expect(await rows('refresh_tokens')).toMatchObject([{ account_id: member.id }])

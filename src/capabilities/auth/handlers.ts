@@ -7,9 +7,9 @@ import { standingOf } from './caller.ts'
 import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { CLIENTS, refreshVerdict } from './rules.ts'
-import { proveSecondFactor } from './second-factor.ts'
+import { proveSecondFactor, requireStillProved } from './second-factor.ts'
 import { checkWithinTries } from './sign-in-limits.ts'
-import { checkSignature, requestSignature } from './passkeys/passkeys.ts'
+import { checkSignature, requestSignature, requireKept } from './passkeys/passkeys.ts'
 import { beginSession, endSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -58,10 +58,11 @@ export const handlers: Handlers<typeof auth> = {
       await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', accountId: account?.id, details: { by: 'password' } })
       throw invalidForm(messages.wrongLogin)
     }
-    await proveSecondFactor(ctx, account, { code, passkey })
+    const factor = await proveSecondFactor(ctx, account, { code, passkey })
     return transaction(ctx, async (ctx) => {
-      // Hashing takes a while: the password may have been changed in the meantime.
+      // Hashing takes a while: password and second factor may have been changed in the meantime.
       if (!(await store.lockProved(ctx, account))) throw invalidForm(messages.wrongLogin)
+      await requireStillProved(ctx, account.id, factor)
       return beginSession(ctx, account.id)
     })
   },
@@ -72,15 +73,14 @@ export const handlers: Handlers<typeof auth> = {
 
   /** The passkey identifies the account and counts as both factors. */
   async passkeyLogin(ctx, { passkey }) {
-    const { account_id: accountId } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey).catch(
-      async (error) => {
-        if (error instanceof Problem) await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', details: { by: 'passkey' } })
-        throw error
-      },
-    )
+    const proved = await checkSignature(ctx, { purpose: 'sign-in' }, passkey).catch(async (error) => {
+      if (error instanceof Problem) await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', details: { by: 'passkey' } })
+      throw error
+    })
     return transaction(ctx, async (ctx) => {
-      if (!(await store.lockActive(ctx, accountId))) throw invalidForm(messages.passkeyRefused)
-      return beginSession(ctx, accountId, 'passkey')
+      if (!(await store.lockActive(ctx, proved.account_id))) throw invalidForm(messages.passkeyRefused)
+      await requireKept(ctx, proved)
+      return beginSession(ctx, proved.account_id, 'passkey')
     })
   },
 }

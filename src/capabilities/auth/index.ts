@@ -1,4 +1,5 @@
 import { capability } from '../../http/capability.ts'
+import { invalidFields } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, type Grant, transaction } from '../../platform/context.ts'
@@ -183,4 +184,10 @@ export function passwordFault(password: string, known: readonly string[]): Messa
   if (isBreached(typed)) return messages.commonPassword
   const isKnown = known.some((each) => each !== '' && each.toLowerCase() === typed)
   return isKnown ? messages.guessablePassword : undefined
+}
+
+/** Refuses a new password. @throws Problem with the fault of `password`, as by {@link passwordFault} */
+export function requireGoodPassword(password: string, known: readonly string[]): void {
+  const fault = passwordFault(password, known)
+  if (fault) throw invalidFields({ password: [fault] })
 }

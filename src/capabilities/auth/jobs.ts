@@ -1,4 +1,17 @@
-import { defineJob } from '../../platform/jobs.ts'
-import { sweepTokens } from './store.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineJob, restingBetween } from '../../platform/jobs.ts'
+import { sweepChallenges } from './passkeys/store.ts'
+import { sweepInvitations, sweepKnownDevices, sweepRefreshTokens, sweepUrlTokens } from './store.ts'
+
+/** How many rows go at a time. */
+const PART = 5000
+
+/** Forgets what has expired: tokens, sessions, invitations, challenges, devices. */
+export async function sweepTokens(ctx: Context): Promise<void> {
+  for (const sweep of [sweepUrlTokens, sweepRefreshTokens, sweepKnownDevices])
+    await restingBetween(() => sweep(ctx, PART))
+  await sweepInvitations(ctx)
+  await sweepChallenges(ctx)
+}
 
 export const jobs = [defineJob({ name: 'auth.sweep-tokens', cron: '20 4 * * *', singleton: true }, sweepTokens)]

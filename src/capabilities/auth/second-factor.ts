@@ -1,11 +1,11 @@
-import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { noteSecurity, noteSecurityOnce } from '../../platform/security-events.ts'
-import { checkSignature } from './passkeys/passkeys.ts'
-import { deletePasskeys, passkeysOf } from './passkeys/store.ts'
+import { checkSignature, requireKept } from './passkeys/passkeys.ts'
+import { deletePasskeys, type PasskeyRow, passkeysOf } from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
 import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -16,6 +16,9 @@ const RECOVERY_CODES = 10
 /** Code attempts per account: even with the password, guessing one takes years. */
 const TRIES = { count: 8, seconds: 900 }
 
+/** What a sign-in proved beside the password. */
+type Factor = { readonly passkey: PasskeyRow } | 'code' | 'none'
+
 /**
  * The second step of a sign-in, for accounts with a second factor: a passkey, an app code or a recovery code. Each code
  * works once, even for concurrent sign-ins. Members with a passkey may still sign in with the password alone; staff may
@@ -25,15 +28,31 @@ const TRIES = { count: 8, seconds: 900 }
 export async function proveSecondFactor(
   ctx: Context,
   account: Pick<store.AccountRow, 'id' | 'kind' | 'has_totp' | 'has_passkey'>,
-  { code, passkey }: { code: string | undefined; passkey: Assertion | undefined },
-): Promise<void> {
-  if (passkey) {
-    const { account_id } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey)
-    if (account_id !== account.id) throw invalidForm(messages.passkeyRefused)
-    return
+  { code, passkey: shown }: { code?: string | undefined; passkey?: Assertion | undefined },
+): Promise<Factor> {
+  if (shown) {
+    const passkey = await checkSignature(ctx, { purpose: 'sign-in' }, shown)
+    if (passkey.account_id !== account.id) throw invalidForm(messages.passkeyRefused)
+    return { passkey }
   }
-  if (account.has_totp) return proveCode(ctx, account.id, code)
+  if (account.has_totp) {
+    await proveCode(ctx, account.id, code)
+    return 'code'
+  }
   if (account.has_passkey && account.kind === 'staff') throw invalidFields({ code: [messages.askPasskey] })
+  return 'none'
+}
+
+/**
+ * Asks once more, of an account whose sessions are locked: since a factor was proved, it may have been removed, or the account
+ * may have got its first.
+ * @throws Problem as {@link proveSecondFactor}
+ */
+export async function requireStillProved(ctx: Context, accountId: string, factor: Factor): Promise<void> {
+  if (typeof factor === 'object') return requireKept(ctx, factor.passkey)
+  const account = found(await store.accountById(ctx, accountId))
+  if (factor === 'none') await proveSecondFactor(ctx, account, {})
+  else if (!account.has_totp) throw invalidFields({ code: [messages.wrongCode] })
 }
 
 /** Checks a code of the authenticator app, or a recovery code. */

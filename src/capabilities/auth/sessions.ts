@@ -54,12 +54,16 @@ export async function renewSession(ctx: Context, shown: string, of: store.KeptRe
 /** More details for the audit trail, such as a reason. */
 export type More = Readonly<Record<string, unknown>>
 
-/** Ends all sessions of an account and forgets its known devices; `but` keeps one session and the caller's device. */
+/**
+ * Ends all sessions of an account and forgets its known devices; `but` keeps one session and the caller's device. A change of
+ * the address that is pending ends, and links for a new password: somebody else may have started them.
+ */
 export async function endSessions(
   ctx: Context,
   accountId: string,
   { but, details }: { but?: string | undefined; details?: More | undefined } = {},
 ): Promise<void> {
+  await store.voidPendingAddress(ctx, accountId)
   await store.endAllFamilies(ctx, accountId, but)
   await store.deleteKnownDevices(ctx, accountId)
   if (but) await rememberDevice(ctx, accountId)

@@ -4,7 +4,7 @@ import { insertRows, json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { containing, startingWith, WHOLE_ADDRESS } from '../../platform/records.ts'
 import { together } from '../../platform/together.ts'
-import { hasPasskey, sweepChallenges } from './passkeys/store.ts'
+import { hasPasskey } from './passkeys/store.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -599,6 +599,11 @@ export async function isAddressConfirmed(ctx: Reader, accountId: string): Promis
   return rows[0]?.yes ?? false
 }
 
+/** Ends the change of its address that a member's account waits for, and voids links for a new password. */
+export async function voidPendingAddress(ctx: Context, accountId: string): Promise<void> {
+  await sql`select from void_pending_address(${accountId}::uuid, ${ctx.now}::timestamptz)`.execute(ctx.db)
+}
+
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await sql`
     update url_tokens set expires_at = ${grant.expiresAt}
@@ -641,19 +646,41 @@ export async function deleteKnownDevices(ctx: Context, accountId: string): Promi
   await sql`delete from known_devices where account_id = ${accountId}`.execute(ctx.db)
 }
 
-/** Deletes expired tokens, refresh tokens and their sessions a day later. */
-export async function sweepTokens(ctx: Context): Promise<void> {
-  await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
-  await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
+/** Deletes some expired URL tokens. Returns how many. */
+export async function sweepUrlTokens(ctx: Context, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from url_tokens where hash in (
+      select hash from url_tokens where expires_at < ${ctx.now} order by expires_at limit ${most})`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes some refresh tokens that expired a day ago, and the sessions that have no other. Returns how many tokens. */
+export async function sweepRefreshTokens(ctx: Context, most: number): Promise<number> {
   const dayAgo = ctx.now.subtract({ hours: 24 })
-  await sql`
-    with gone as (delete from refresh_tokens where expires_at < ${dayAgo} returning family_id)
-    delete from sessions where id in (select family_id from gone)
-      and not exists (select from refresh_tokens where family_id = sessions.id and expires_at >= ${dayAgo})`.execute(
-    ctx.db,
-  )
-  await sweepChallenges(ctx)
-  await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from refresh_tokens where hash in (
+        select hash from refresh_tokens where expires_at < ${dayAgo} order by expires_at limit ${most})
+      returning family_id),
+    ended as (
+      delete from sessions where id in (select family_id from gone)
+        and not exists (select from refresh_tokens where family_id = sessions.id and expires_at >= ${dayAgo}))
+    select count(*)::int as count from gone`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets some devices that were not seen for long. Returns how many. */
+export async function sweepKnownDevices(ctx: Context, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from known_devices where (account_id, device) in (
+      select account_id, device from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}
+      order by seen_at limit ${most})`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes the invitations of staff some months after they have expired. */
+export async function sweepInvitations(ctx: Context): Promise<void> {
+  await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
 }
 
 /** How many active staff accounts there are, invited ones included: for another store's statement. */

@@ -42,7 +42,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { freeUntil } from './free.ts'
 import { BOOKING_NEWS } from './notifications.ts'
 import { confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
-import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
+import { memberOfCaller, type PaymentMethod, pointsNumber, resolvePaymentMethod } from './payment-method.ts'
 import { stayOf } from './rules.ts'
 import type { Known } from './presentation.ts'
 import * as store from './store.ts'
@@ -122,7 +122,9 @@ async function bookOnAccount(
   if (!company || quote.product_id !== 'CUSTOM' || !(await mayBill(ctx, company))) {
     throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
   }
-  const existing = overlapping(input, quote)
+  // No card makes a question dear here: whether somebody else is away is not told.
+  const isOwn = input.email.toLowerCase() === ctx.caller.account?.email.toLowerCase()
+  const existing = isOwn ? overlapping(input, quote) : undefined
   if (existing) await refuseDuplicate(ctx, input.email, existing)
   await refuseUnavailable(ctx, quote)
   const { full_name = '', billing_address = null, postal_code = null } = input
@@ -396,7 +398,7 @@ function pointsNumberOf(
   { caller }: Context,
   { point_club_id = '' }: Partial<Pick<Input, 'point_club_id'>>,
 ): string | null {
-  return caller.account ? null : point_club_id.replaceAll(/\D/g, '') || null
+  return caller.account ? null : pointsNumber(point_club_id) || null
 }
 
 function newNumber(ctx: Context): string {

@@ -45,6 +45,9 @@ export const BookingMovement = z
       .int()
       .min(0)
       .meta({ description: 'The points that it was paid with or given back in; 0 where it is money' }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable().meta({
+      description: 'The card that was charged, or that it goes back to; none for points and the account of a company',
+    }),
     amount: Money.meta({ description: 'Never negative: the kind says which way it went' }),
     at: WireInstant,
   })
@@ -104,7 +107,13 @@ export const Booking = z
       .nullable()
       .meta({ description: 'What is to be paid by the link that was mailed, and until when it holds the space' }),
     changing: z
-      .object({ travel_from_date: WireInstant, travel_to_date: WireInstant, total: Money, amount: Money })
+      .object({
+        travel_from_date: WireInstant,
+        travel_to_date: WireInstant,
+        vehicle_class: VehicleClass,
+        total: Money,
+        amount: Money,
+      })
       .nullable()
       .meta({
         description:
@@ -235,7 +244,7 @@ export const bookings = {
     access: 'public',
     idempotent: 'phased',
     limits: [{ by: 'address', count: 600, seconds: 600 }],
-    problems: ['duplicate_booking', 'quote_expired', 'maintenance'],
+    problems: ['unauthorized', 'duplicate_booking', 'quote_expired', 'maintenance'],
     input: CreateBooking,
     output: z.object({ booking: Booking, token: z.string() }),
   }),
@@ -298,6 +307,7 @@ export const bookings = {
     summary: 'Change a booking to the dates of a quote made for it',
     access: 'holder',
     idempotent: 'phased',
+    problems: ['quote_expired'],
     input: z.object({ ...byId, quote_id: text(64) }),
     output: Booking,
   }),

@@ -16,11 +16,14 @@ import {
   type BookingMail,
   cancelledMail,
   changedMail,
+  changePendingMail,
+  changeRefusedMail,
   confirmationMail,
   duplicateMail,
   lateConfirmationMail,
   noShowMail,
   refusedMail,
+  walkedMail,
 } from './emails.ts'
 import { NO_TRIP } from './traveler/fields.ts'
 
@@ -66,7 +69,16 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     refunded: '0.00',
     credits: [],
     refunds: [],
-    movements: [{ kind: 'CHARGE', reason: 'BOOKING', points: 0, amount: quote.deposit_required, at: quote.timestamp }],
+    movements: [
+      {
+        kind: 'CHARGE',
+        reason: 'BOOKING',
+        points: 0,
+        card: { brand: 'visa', last4: '4242' },
+        amount: quote.deposit_required,
+        at: quote.timestamp,
+      },
+    ],
     point_club_number: null,
     points_number: null,
     barcode: 'K7WQ2M9AX',
@@ -222,6 +234,29 @@ test('a change of the vehicle alone is called one, and names the vehicle of befo
   expect(spanish.text).toContain('Antes: Oversize, $113.92 en total. Sus fechas son las mismas.')
 })
 
+test('a change of the vehicle alone that is not paid yet, or was refused, is told as one', async () => {
+  const mail = mailOf('BUY_NOW')
+  const told = async (stay: Partial<Booking>) => {
+    const asked = { ...mail.booking, ...stay }
+    const [pending, refused] = [
+      await changePendingMail({ ...mail, asked, amount: '39.35' }),
+      await changeRefusedMail({ ...mail, asked }),
+    ]
+    return { parts: [pending.text, words(pending), refused.text, words(refused)], refused }
+  }
+  const vehicle = await told({ vehicle_class: 'OVERSIZE' })
+  for (const part of vehicle.parts) expect(part).toContain('You asked for the Oversize class.')
+  expect(vehicle.refused.subject).toContain('Your change wasn’t made')
+  const travel_to_date = '2026-12-05T08:00:00-08:00'
+  const both = await told({ vehicle_class: 'OVERSIZE', travel_to_date })
+  for (const part of both.parts)
+    expect(part).toContain('You asked for Tue, 12/01/26, 8:00 am to Sat, 12/05/26, 8:00 am, Oversize.')
+  expect(both.refused.subject).toContain('Your booking keeps its dates')
+  const spanish = await inLanguage('es', () => told({ vehicle_class: 'OVERSIZE' }))
+  for (const part of spanish.parts) expect(part).toContain('Usted pidió la clase Oversize')
+  expect(spanish.refused.subject).toContain('No se hizo el cambio')
+})
+
 test('who did not come reads what is kept by its name: a deposit, a part of what was paid, or nothing', async () => {
   const told = async (product: ProductId, fee: string, refund = '0.00') => {
     const content = await asDelivered(await noShowMail({ ...mailOf(product), fee, refund }))
@@ -243,6 +278,16 @@ test('who did not come reads what is kept by its name: a deposit, a part of what
   }
   const spanish = await inLanguage('es', () => told('BUY_NOW', '9.00'))
   for (const part of spanish) expect(part).toContain('Conservamos $9.00 de lo que pagó. No debe nada más.')
+})
+
+test('a guest of a company who is sent elsewhere reads that the company is credited', async () => {
+  const walk = { lot_name: 'Cedar Park', lot_address: '100 Cedar Road', lot_phone: '(206) 555-0177' }
+  const mail = mailOf('BUY_NOW', { card: null, on_account_of: 'Globex' })
+  const told = () => walkedMail({ ...mail, walk, back: { money: cents(2400), points: cents(0) } })
+  const { text } = await told()
+  expect(text).toContain('$24.00 is credited to Globex.')
+  expect(text).not.toMatch(/payment method|business days/)
+  expect((await inLanguage('es', told)).text).toContain('Descontamos $24.00 de la cuenta de Globex.')
 })
 
 test('a cancellation tells the fee, the rule, the refund and when it arrives', async () => {

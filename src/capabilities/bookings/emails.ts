@@ -2,18 +2,28 @@ import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Message } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
-import { display, pacificDate } from '../../lib/pacific.ts'
+import { daysBetween, display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { figure, say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
-import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
-import { cancellationTerms } from '../quotes/terms.ts'
+import { billedBy, moneyRows, priceView, signView, stayView, whenToPay } from '../quotes/index.ts'
+import { isComplimentary } from '../quotes/pricing.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingCredit } from './contract.ts'
 import { type JourneyStep, journeyOf } from './journey.ts'
 import { texts } from './texts.ts'
-import { closingRefunds, earlierRefunds, moneyLines, priceLabel, type RefundSplit } from './movements.ts'
+import {
+  closingRefunds,
+  earlierRefunds,
+  lastRefunds,
+  moneyLines,
+  priceLabel,
+  type RefundSplit,
+  targetOf,
+  targetOfNext,
+} from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
+import { termsOf } from './terms.ts'
 import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
 import type { Details } from './traveler/fields.ts'
 import type { WalkRow } from './walks/store.ts'
@@ -26,6 +36,9 @@ export interface BookingMail {
   /** A URL token of the booking: anyone with the mail can open, change and cancel it. */
   readonly token: string
 }
+
+/** What a change may change of a booking. */
+type Stay = Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
 
 /** The proof of a booking: code, stay, price, terms, way. */
 export function confirmationMail(mail: BookingMail): Promise<MailContent> {
@@ -40,30 +53,23 @@ export function lateConfirmationMail(mail: BookingMail): Promise<MailContent> {
 /** A booking with other dates, or for another vehicle. `before` is what it was; `charged` and `back` are what the change moved. */
 export function changedMail(
   mail: BookingMail & {
-    readonly before: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'total' | 'vehicle_class'>
+    readonly before: Stay & Pick<Booking, 'total'>
     readonly charged: string
     readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, before, back, settings } = mail
-  const view = bookingView(mail)
-  const was = stayView(before, billedBy(booking.quote.rate), settings)
-  const isSameStay =
-    before.travel_from_date === booking.travel_from_date && before.travel_to_date === booking.travel_to_date
+  const { booking, before, back } = mail
+  const { is_same_stay, ...was } = comparedWith(mail, before)
   return renderMail('booking-changed', {
-    ...view,
-    is_same_stay: isSameStay,
-    before: {
-      arrive: was.arrive.full,
-      leave: was.leave.full,
-      vehicle: before.vehicle_class === booking.vehicle_class ? '' : was.vehicle,
-      total: usd(before.total),
-    },
+    ...bookingView(mail),
+    is_same_stay,
+    before: { ...was, total: usd(before.total) },
     change: {
       charged: orEmpty(mail.charged),
       refunded: orEmpty(toDollars(back.money)),
       points: pointsBack(back),
       ...paidBy(booking),
+      back_to: targetOf(booking, lastRefunds(booking)),
     },
   })
 }
@@ -87,7 +93,7 @@ export function priceDroppedMail(
   return renderMail('price-dropped', {
     ...view,
     price: { ...priceView(offered.rate, settings, { title: texts().price.offered }), savings: '', money: [] },
-    terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
+    terms: termsOf(booking, offered),
     drop: {
       saving: formatUsd(cents(saving)),
       before: usd(booking.total),
@@ -95,6 +101,7 @@ export function priceDroppedMail(
       refund: orEmpty(toDollars(mail.back.money)),
       points: mail.back.points > 0 ? texts().paper.pointsWillBeBack(pointsPaying(mail.back.points)) : '',
       ...paidBy(booking),
+      back_to: targetOfNext(booking, mail.back.money),
       due: orEmpty(mail.balanceDue),
       due_before: orEmpty(booking.balance_due),
       until: display(Temporal.Instant.from(offered.expires)),
@@ -109,38 +116,38 @@ export function priceDroppedMail(
 
 /** A change whose payment is not confirmed yet: until then the booking is unchanged. */
 export function changePendingMail(
-  mail: BookingMail & {
-    readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
-    readonly amount: string
-  },
+  mail: BookingMail & { readonly asked: Stay; readonly amount: string },
 ): Promise<MailContent> {
-  const asked = momentsOf(mail.asked)
   return renderMail('booking-change-pending', {
     ...bookingView(mail),
-    asked: { arrive: asked.arrive.full, leave: asked.leave.full },
+    asked: comparedWith(mail, mail.asked),
     pending: { amount: usd(mail.amount), card: cardName(mail.booking.card) },
   })
 }
 
 /** A change that was being paid, and whose card was refused after all: the booking stays as it was. */
-export function changeRefusedMail(
-  mail: BookingMail & { readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'> },
-): Promise<MailContent> {
-  const asked = momentsOf(mail.asked)
+export function changeRefusedMail(mail: BookingMail & { readonly asked: Stay }): Promise<MailContent> {
   return renderMail('booking-change-refused', {
     ...bookingView(mail),
-    asked: { arrive: asked.arrive.full, leave: asked.leave.full },
+    asked: comparedWith(mail, mail.asked),
     refused: { card: cardName(mail.booking.card) },
   })
 }
 
 /** A day before arrival: when, where, and the code, with nothing to look for. */
 export function reminderMail(mail: BookingMail & { readonly now: Temporal.Instant }): Promise<MailContent> {
-  const isToday = pacificDate(Temporal.Instant.from(mail.booking.travel_from_date)) === pacificDate(mail.now)
   return renderMail('booking-reminder', {
     ...bookingView(mail),
-    reminder: { day: isToday ? texts().today : texts().tomorrow },
+    reminder: { day: dayOfArrival(mail) },
   })
+}
+
+/** A day of 23 hours may lie between. */
+function dayOfArrival({ booking, now }: BookingMail & { readonly now: Temporal.Instant }): string {
+  const arrival = pacificDate(Temporal.Instant.from(booking.travel_from_date))
+  const days = daysBetween(pacificDate(now), arrival)
+  if (days > 1) return texts().onDate(displayDate(arrival))
+  return days === 1 ? texts().tomorrow : texts().today
 }
 
 /** The end of a booking: what is kept, what goes back where, and when. `rule` is the sentence that decided. */
@@ -185,10 +192,11 @@ export function noShowMail(
 /** We have no space: where the guest parks instead, and what goes back. */
 export function walkedMail(
   mail: BookingMail & {
-    readonly walk: Pick<WalkRow, 'lot_name' | 'lot_address' | 'lot_phone' | 'refund_cents'>
+    readonly walk: Pick<WalkRow, 'lot_name' | 'lot_address' | 'lot_phone'>
+    readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, walk } = mail
+  const { booking, walk, back } = mail
   return renderMail('booking-walked', {
     ...voidView(mail, texts().cancelled),
     price: priceBefore(mail),
@@ -196,35 +204,42 @@ export function walkedMail(
       name: walk.lot_name,
       address: walk.lot_address,
       phone: walk.lot_phone,
-      refund: walk.refund_cents > 0 ? formatUsd(walk.refund_cents) : '',
-      card: booking.card && booking.on_account_of === null ? cardName(booking.card) : '',
+      refund: orEmpty(toDollars(back.money)),
+      returned: pointsBack(back),
+      ...refundedTo(booking),
     },
   })
 }
 
-/** It counted as not arrived, and is expected again. */
-export function expectedAgainMail(mail: BookingMail): Promise<MailContent> {
+/** It counted as not arrived, and is expected again. `refund` is what had gone back when it did not arrive. */
+export function expectedAgainMail(mail: BookingMail & { readonly refund: string }): Promise<MailContent> {
   const view = bookingView(mail)
-  return renderMail('booking-expected-again', { ...view, price: { ...view.price, savings: '' } })
+  return renderMail('booking-expected-again', {
+    ...view,
+    price: { ...view.price, savings: '' },
+    no_show: { refund: orEmpty(mail.refund) },
+  })
 }
 
-/** Staff gave back a part: how much, and where it is. */
+/** Staff gave back a part: how much, and where it is. `back` is how the customer's own money and points come back. */
 export function refundedMail(
   mail: BookingMail & {
     readonly amount: string
+    readonly back: RefundSplit
     readonly means: 'CARD' | BookingCredit['means']
     readonly points: number
   },
 ): Promise<MailContent> {
-  const { booking, amount, means, points } = mail
+  const { booking, amount, back, means, points } = mail
   const view = bookingView(mail)
   return renderMail('booking-refunded', {
     ...view,
     price: { ...view.price, savings: '' },
     refund: {
       amount: usd(amount),
-      card: booking.card && booking.on_account_of === null ? cardName(booking.card) : '',
-      company: booking.on_account_of ?? '',
+      money: orEmpty(toDollars(back.money)),
+      returned: pointsBack(back),
+      ...refundedTo(booking),
       points: means === 'POINTS' ? figure(points) : '',
       is_voucher: means === 'VOUCHER',
     },
@@ -273,17 +288,18 @@ export function payLinkEndedMail(mail: PayLinkMail): Promise<MailContent> {
   )
 }
 
-function payLinkView<View extends object>({ quote, link, settings, isRefused }: PayLinkMail, view: View) {
-  const stay = momentsOf(quote)
+function payLinkView<View extends object>(mail: PayLinkMail, view: View) {
+  const { quote, link, settings, isRefused } = mail
+  const isChange = link.reason === 'change'
   return {
     ...view,
-    price: { ...priceView(quote.rate, settings), savings: '', money: [] },
-    asked: { arrive: stay.arrive.full, leave: stay.leave.full },
+    price: { ...priceView(quote.rate, settings), savings: '', money: isChange ? [] : whenToPay(quote) },
+    asked: comparedWith(mail, quote),
     is_refused: isRefused,
     pay: {
       amount: formatUsd(link.amount_cents),
       until: display(link.due_at),
-      is_change: link.reason === 'change',
+      is_change: isChange,
     },
   }
 }
@@ -335,10 +351,11 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
       ...priceView(booking.quote.rate, settings, { total: priceLabel(booking) }),
       money: moneyRows(moneyOf(booking)),
     },
-    terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
+    terms: termsOf(booking),
     journey: numbered(journeyOf(booking, settings)),
     booking: {
       number: booking.number,
+      is_complimentary: isComplimentary(booking.quote),
       ...readableFields(booking, 'mail'),
       details: travelerFacts(booking, 'mail'),
       card: cardName(booking.card),
@@ -380,15 +397,37 @@ function paidBy({ card, on_account_of }: Booking) {
   return { card: cardName(card), company: on_account_of ?? '' }
 }
 
+/** Where what went back last goes: cards, the account of the company that is billed, or however else it was paid. */
+function refundedTo(booking: Booking) {
+  const { card, on_account_of: company } = booking
+  return {
+    card: card && company === null ? cardName(card) : '',
+    company: company ?? '',
+    back_to: targetOf(booking, lastRefunds(booking)),
+  }
+}
+
 /** A refund as money and, in a sentence, as points. */
 function givenBack(refund: string, booking: Booking) {
-  const { money, points } = closingRefunds(booking)
-  return { refund: orEmpty(points === '' ? refund : toDollars(money)), points }
+  const { money, points, target } = closingRefunds(booking)
+  return { refund: orEmpty(points === '' ? refund : toDollars(money)), points, back_to: target }
 }
 
 /** What came back as points, in a sentence, or ''. */
 function pointsBack({ points }: RefundSplit): string {
   return points > 0 ? texts().paper.pointsBack(pointsPaying(points)) : ''
+}
+
+/** What a booking was, or is to become: its vehicle only where that is another one. */
+function comparedWith({ booking, settings }: BookingMail, other: Stay) {
+  const { arrive, leave, vehicle } = stayView(other, billedBy(booking.quote.rate), settings)
+  return {
+    is_same_stay:
+      other.travel_from_date === booking.travel_from_date && other.travel_to_date === booking.travel_to_date,
+    arrive: arrive.full,
+    leave: leave.full,
+    vehicle: other.vehicle_class === booking.vehicle_class ? '' : vehicle,
+  }
 }
 
 /** Nothing moved, nothing to say. */

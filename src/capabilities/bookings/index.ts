@@ -46,7 +46,7 @@ export {
   bookingLines,
   bookingPrices,
   type BookingRow,
-  bookingsEndingAfter,
+  bookingsAsOf,
   bookingsLike,
   bookingsMadeSince,
   bookingsMatching,

@@ -81,6 +81,14 @@ test("what is somebody else's is not known: card, address and membership number,
   expect(await h.rows('bookings')).toEqual([])
 })
 
+test("a member's own number is theirs however it is typed", async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { number } = member
+  const point_club_id = `${number.slice(0, 4)}-${number.slice(4, 8)} ${number.slice(8)}`
+  expect(await booked(member, 'BUY_NOW', { point_club_id })).toMatchObject({ point_club_number: number })
+})
+
 test("a token that ran out while somebody typed is refreshed, and the booking is the member's all the same", async () => {
   const h = await harness()
   const member = await h.as.member()

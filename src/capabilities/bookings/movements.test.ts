@@ -6,7 +6,7 @@ import { readPdf } from '../../test/pdf.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
 import { refunds } from '../refunds/contract.ts'
-import { refundStory } from './movements.ts'
+import { moneyLines, refundStory } from './movements.ts'
 import { desk } from './office-contract.ts'
 import { booked } from './factory.ts'
 
@@ -148,6 +148,16 @@ test('who canceled free what had gone back already reads of no fee, on the page,
     expect(told).not.toContain('the cancellation fee covers')
   }
   expect(text).toContain('There is no cancellation fee.')
+})
+
+test('what staff gave back of a finished stay is no price that was paid at the lot', async () => {
+  const h = await harness()
+  const [traveller, owner] = [await h.as.traveller(), await h.as.staff('owner')]
+  const { id: bookingId } = await booked(traveller, 'BUY_NOW')
+  await owner.call(refunds.toCard, { bookingId, amount: '10.00', reason_code: 'SERVICE_FAILURE' })
+  const booking = await traveller.call(bookings.get, { bookingId })
+  const labels = moneyLines({ ...booking, status: 'COMPLETED' }).map(({ label }) => label)
+  expect(labels.at(-1)).toBe('Total paid')
 })
 
 test('amounts of four figures are written in the story as everywhere else', async () => {

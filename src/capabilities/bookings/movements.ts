@@ -1,9 +1,9 @@
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
-import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
+import { displayDate, isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
 import { showDollars } from '../../lib/show-dollars.ts'
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
-import type { Payment, PaymentReason } from '../payments/index.ts'
+import type { PayingCard, Payment, PaymentReason } from '../payments/index.ts'
 import { hasMoved } from '../payments/rules.ts'
 import type { Booking, BookingMovement } from './contract.ts'
 import { texts } from './texts.ts'
@@ -27,11 +27,16 @@ const REASONS: Readonly<Record<PaymentReason, BookingMovement['reason']>> = {
 
 /**
  * The money that has moved between a customer and us, oldest first: charges that were taken and refunds that were
- * promised. A refund that is split over several charges is one movement, since the customer was promised one amount.
+ * promised. A refund that is split over several charges of one card is one movement, since the customer was promised one
+ * amount.
+ * @param cards those that paid for the booking, oldest first
  */
-export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
-  const groups = Map.groupBy(payments.filter(hasMoved), ({ kind, reason, requested_at, method }) =>
-    [kind, reason, requested_at, method === 'POINTS'].join(),
+export function movementsOf(payments: readonly Payment[], cards: readonly PayingCard[]): BookingMovement[] {
+  const moved = payments
+    .filter(hasMoved)
+    .map((payment) => ({ ...payment, card: cardOfPayment(payment, payments, cards) }))
+  const groups = Map.groupBy(moved, ({ kind, reason, requested_at, method, card }) =>
+    [kind, reason, requested_at, method === 'POINTS', card?.brand, card?.last4].join(),
   )
   return [...groups.values()].flatMap(([first, ...rest]) => {
     if (!first) return []
@@ -40,10 +45,28 @@ export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
       kind: first.kind,
       reason: REASONS[first.reason],
       points: first.method === 'POINTS' ? pointsPaying(amount) : 0,
+      card: first.card,
       amount: toDollars(amount),
       at: toWire(first.requested_at),
     }
   })
+}
+
+/** The card that was charged, which a refund of the charge goes back to: the one shown for it, or the last one before. */
+function cardOfPayment(
+  payment: Payment,
+  payments: readonly Payment[],
+  cards: readonly PayingCard[],
+): BookingMovement['card'] {
+  const charge = payments.find(({ id }) => id === payment.charge_id) ?? payment
+  if (charge.method === 'POINTS' || charge.method === 'ACCOUNT') return null
+  const paying =
+    cards.find(({ chargeId }) => chargeId === charge.id) ??
+    cards.findLast(({ chargeId, since }) =>
+      chargeId === null ? !isBefore(charge.requested_at, since) : isBefore(since, charge.requested_at),
+    ) ??
+    cards[0]
+  return paying ? { brand: paying.card.brand, last4: paying.card.last4 } : null
 }
 
 /** A line below the total of a booking, as its reader is told it. */
@@ -54,10 +77,11 @@ export interface MoneyLine {
   readonly isStrong: boolean
 }
 
-/** Every movement of a booking's money in one line, dated where there are several. */
-export function movementLines({ movements, card, on_account_of }: Booking): MoneyLine[] {
+/** Every movement of a booking's money in one line, dated where there are several, each with its card where those differ. */
+export function movementLines({ movements, on_account_of }: Booking): MoneyLine[] {
+  const hasSeveralCards = namesOf(movements).size > 1
   return movements.map((movement) => {
-    const label = nameOf(movement, { card: card ? cardName(card) : '', company: on_account_of })
+    const label = nameOf(movement, { hasSeveralCards, company: on_account_of })
     const amount = movement.kind === 'REFUND' ? `-${movement.amount}` : movement.amount
     return { label: movements.length > 1 ? `${dayOf(movement)} · ${label}` : label, amount, isStrong: false }
   })
@@ -86,8 +110,18 @@ export function moneyLines(booking: Booking): MoneyLine[] {
     ...lines,
     ...(lines.length > 1 || isCancelled(booking) || (isEnded(booking) && lines.length > 0) ? [kept] : []),
     ...(booking.balance_due === '0.00' ? [] : [due]),
+    ...settledLine(booking),
     ...heldBackLine(booking),
   ]
+}
+
+/** What of a finished stay was left for the lot: staff's own refunds, before and after, lower no price. */
+function settledLine({ status, total, movements }: Booking): MoneyLine[] {
+  if (status !== 'COMPLETED') return []
+  const counted = movements.filter(({ kind, reason }) => kind === 'CHARGE' || reason !== 'OTHER')
+  const paid = counted.map(({ kind, amount }) => (kind === 'CHARGE' ? 1 : -1) * fromDollars(amount))
+  const left = cents(fromDollars(total) - paid.reduce((held, amount) => held + amount, 0))
+  return left > 0 ? [{ label: texts().price.settledAtTheLot, amount: toDollars(left), isStrong: true }] : []
 }
 
 /** What a late change has left with us above the price, for a late cancellation. */
@@ -109,19 +143,75 @@ export function refundStory(booking: Booking): string {
   return earlier ? `${now} ${earlier}` : now
 }
 
-function refundOf({ card, on_account_of }: Booking, { points, ...movement }: BookingMovement): string {
+function refundOf(booking: Booking, movement: BookingMovement): string {
   const t = texts().paper
   const amount = showDollars(movement.amount)
-  if (points > 0) return t.pointsBack(points)
-  return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
+  if (movement.points > 0) return t.pointsBack(movement.points)
+  const { on_account_of } = booking
+  return on_account_of === null ? t.refund(amount, targetOf(booking, [movement])) : t.offAccount(amount, on_account_of)
 }
 
-/** What goes back of a booking that has ended: money in cents, and points in a sentence, or ''. */
-export function closingRefunds({ movements }: Booking): { readonly money: Cents; readonly points: string } {
-  const closing = movements.filter(isClosing)
+/** Where money goes back to: "your Visa ending in 4242", or "the cards you paid with" where refunds go to several. */
+export function targetOf({ card }: Pick<Booking, 'card'>, refunds: readonly Pick<BookingMovement, 'card'>[]): string {
+  const t = texts().paper
+  const names = namesOf(refunds)
+  const [name = cardName(card)] = names
+  return names.size > 1 ? t.yourCards : t.yourCard(name)
+}
+
+/** Where so much money would go back to, of the latest charges first. */
+export function targetOfNext(booking: Pick<Booking, 'card' | 'movements'>, money: Cents): string {
+  const left: Left[] = []
+  for (const { kind, amount, card, points } of booking.movements) {
+    if (points > 0) continue
+    if (kind === 'CHARGE') left.unshift({ card, amount: fromDollars(amount) })
+    else
+      take(
+        left.filter((charge) => card && charge.card && cardName(charge.card) === cardName(card)),
+        fromDollars(amount),
+      )
+  }
+  return targetOf(booking, take(left, money))
+}
+
+/** A charge with what of it was not given back, in cents. */
+interface Left {
+  readonly card: BookingMovement['card']
+  amount: Cents
+}
+
+/** Takes an amount of charges, the first ones first; returns those that it was taken of. */
+function take(charges: readonly Left[], amount: Cents): Left[] {
+  let open: number = amount
+  return charges.filter((charge) => {
+    const part = Math.min(open, charge.amount)
+    open -= part
+    charge.amount = cents(charge.amount - part)
+    return part > 0
+  })
+}
+
+/** What went back last. */
+export function lastRefunds({ movements }: Pick<Booking, 'movements'>): BookingMovement[] {
+  const refunds = movements.filter(({ kind }) => kind === 'REFUND')
+  return refunds.filter(({ at }) => at === refunds.at(-1)?.at)
+}
+
+function namesOf(movements: readonly Pick<BookingMovement, 'card'>[]): ReadonlySet<string> {
+  return new Set(movements.flatMap(({ card }) => (card ? [cardName(card)] : [])))
+}
+
+/** What goes back of a booking that has ended: money in cents, where to, and points in a sentence, or ''. */
+export function closingRefunds(booking: Booking): {
+  readonly money: Cents
+  readonly target: string
+  readonly points: string
+} {
+  const closing = booking.movements.filter(isClosing)
   const points = sum(closing.map((movement) => cents(movement.points)))
   return {
     money: sum(closing.filter((movement) => movement.points === 0).map(({ amount }) => fromDollars(amount))),
+    target: targetOf(booking, closing),
     points: points > 0 ? texts().paper.pointsBack(points) : '',
   }
 }
@@ -154,14 +244,16 @@ function isClosing({ kind, reason }: BookingMovement): boolean {
 }
 
 function nameOf(
-  { kind, reason, points }: BookingMovement,
-  { card, company }: { readonly card: string; readonly company: string | null },
+  { kind, reason, points, card }: BookingMovement,
+  { hasSeveralCards, company }: { readonly hasSeveralCards: boolean; readonly company: string | null },
 ): string {
   const t = texts().price
+  const name = card ? cardName(card) : ''
+  const told = hasSeveralCards ? name : ''
   if (company !== null) return kind === 'REFUND' ? t.offAccount(company) : t.onAccount(company)
   if (points > 0) return kind === 'REFUND' ? t.pointsBack(points) : t.withPoints(points)
-  if (kind === 'REFUND') return reason === 'CHANGE' ? t.refundedForChange : t.refunded
-  return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
+  if (kind === 'REFUND') return (reason === 'CHANGE' ? t.refundedForChange : t.refunded)(told)
+  return reason === 'CHANGE' ? t.paidForChange(told) : t.paid(name)
 }
 
 /** What the sum of a booking's price is called: once it is cancelled, its total is the fee that is kept. */
@@ -184,7 +276,8 @@ function isEnded(booking: Booking): boolean {
   return isCancelled(booking) || booking.status === 'NO_SHOW'
 }
 
-function heldOf({ paid, refunded, credits }: Booking): string {
+/** What is held of a customer's money, in dollars as the wire has it. */
+export function heldOf({ paid, refunded, credits }: Booking): string {
   const given = sum(credits.map(({ amount }) => fromDollars(amount)))
   return toDollars(cents(fromDollars(paid) - fromDollars(refunded) - given))
 }

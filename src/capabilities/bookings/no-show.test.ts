@@ -108,6 +108,17 @@ test('undone, it has its space again, and what went back is due at the lot', asy
   await whole()
 })
 
+test('undone, a deposit of which nothing went back leaves the rest due, and no refund is told', async () => {
+  const { h, staff, bookingId, whole } = await scene('BOOK_NOW')
+  await staff.call(callers.noShow, { bookingId })
+  const { booking } = await staff.call(callers.undoNoShow, { bookingId })
+  expect(booking).toMatchObject({ refunded: '0.00', balance_due: '54.54' })
+  await whole()
+  const [mail] = await h.mail(`booking/${bookingId}/no show undone`)
+  expect(mail?.text).toContain('You pay the remaining $54.54 at the lot.')
+  expect(mail?.text).not.toContain('refunded')
+})
+
 test('undone is told in words when the space was sold meanwhile, or the stay is over', async () => {
   const { h, staff, bookingId } = await scene()
   await staff.call(callers.noShow, { bookingId })

@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { cents, toDollars } from '../../lib/money.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { attachmentsOf } from './documents/files.ts'
 import {
   type BookingMail,
@@ -26,7 +26,7 @@ import {
   walkedMail,
 } from './emails.ts'
 import { sayFeeRule } from './fee-rule.ts'
-import { splitRefund } from './movements.ts'
+import { type RefundSplit, splitRefund } from './movements.ts'
 import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
@@ -141,10 +141,9 @@ async function contentOf(
     case 'duplicate':
       return duplicateMail(mail)
     case 'changed': {
-      const { before, charged, refunded, points = cents(0) } = await store.dateChange(ctx, booking.id, ref ?? '')
+      const { before, charged, refunded, points } = await store.dateChange(ctx, booking.id, ref ?? '')
       const was = { vehicle_class: booking.vehicle_class, ...before }
-      const back = { money: cents(refunded - points), points }
-      return changedMail({ ...mail, before: was, charged: toDollars(charged), back })
+      return changedMail({ ...mail, before: was, charged: toDollars(charged), back: splitBy(refunded, points) })
     }
     case 'change pending':
     case 'change refused': {
@@ -172,10 +171,11 @@ async function contentOf(
       return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
     }
     case 'no show undone':
-      return expectedAgainMail(mail)
+      return expectedAgainMail({ ...mail, refund: toDollars((await store.noShow(ctx, booking.id)).refund) })
     case 'walked': {
       const walk = found((await walksOf(ctx, [booking.id])).get(booking.id))
-      return walkedMail({ ...mail, walk })
+      const { refund, to_points } = await store.walk(ctx, booking.id)
+      return walkedMail({ ...mail, walk, back: splitBy(refund, to_points) })
     }
     case 'pay link': {
       const link = found(await lastLink(ctx, booking.id))
@@ -193,12 +193,18 @@ async function contentOf(
     case 'address changed':
       return addressChangedMail(mail)
     case 'refunded': {
-      const { amount, means, points } = await store.refundOf(ctx, booking.id, Number(ref))
-      return refundedMail({ ...mail, amount: toDollars(amount), means: means ?? 'CARD', points: points ?? 0 })
+      const { amount, to_points, means, points } = await store.refundOf(ctx, booking.id, Number(ref))
+      const back = splitBy(amount, to_points)
+      return refundedMail({ ...mail, amount: toDollars(amount), back, means: means ?? 'CARD', points: points ?? 0 })
     }
     case 'refused': {
       const retryLink = mail.booking.quote.customer_link
       return refusedMail({ ...mail, reason: refusalMessage(booking.end_reason), retryLink })
     }
   }
+}
+
+/** A refund of which so much comes back as points. */
+function splitBy(refund: Cents, points: Cents = cents(0)): RefundSplit {
+  return { money: cents(refund - points), points }
 }

@@ -53,8 +53,13 @@ function callingMember({ caller: { account, expired } }: Context, { token_id, bi
   return account?.number === undefined ? undefined : { id: account.id, number: account.number }
 }
 
+/** A membership number as it is kept, however it was typed; empty when there is no digit in it. */
+export function pointsNumber(typed: string): string {
+  return typed.replaceAll(/\D/g, '')
+}
+
 function numberFaults({ caller }: Context, { point_club_id }: Input, member: PaymentMethod['member']): Faults {
-  return caller.account && point_club_id && point_club_id !== member?.number
+  return caller.account && point_club_id && pointsNumber(point_club_id) !== member?.number
     ? { point_club_id: [messages.refusal.notYourNumber] }
     : {}
 }

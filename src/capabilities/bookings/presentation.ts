@@ -5,7 +5,7 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, seesWhole } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
 import { companyById } from '../companies/index.ts'
-import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { cardsOfBooking, type PayingCard, type Payment, paymentsOf } from '../payments/index.ts'
 import { presentQuote, type QuoteRow, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
 import type { Booking, BookingStatus, Refund, RefundableBooking } from './contract.ts'
@@ -26,9 +26,9 @@ export interface Known {
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow, known?: Known): Promise<Booking> {
-  const [quote, card, payments, company, link, credits, walks] = await Promise.all([
+  const [quote, cards, payments, company, link, credits, walks] = await Promise.all([
     known?.quote ?? quoteById(ctx, booking.quote_id),
-    known?.card ?? cardOf(ctx, { booking_id: booking.id }),
+    known ? [paidAtOnce(booking, known.card)] : cardsOfBooking(ctx, booking.id),
     known?.payments ?? (booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : []),
     booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
     // Who has just written it has sent no link for it.
@@ -36,6 +36,7 @@ export async function present(ctx: Context, booking: BookingRow, known?: Known):
     booking.credited_cents > 0 ? creditsOf(ctx, booking.id) : [],
     booking.end_reason === 'walked' ? walksOf(ctx, [booking.id]) : undefined,
   ])
+  const card = cards.at(-1)?.card
   const changing = link ? null : await changeUnderWay(ctx, payments)
   return {
     id: booking.id,
@@ -54,7 +55,7 @@ export async function present(ctx: Context, booking: BookingRow, known?: Known):
     late_fee: toDollars(booking.late_fee_cents),
     refunded: toDollars(cents(booking.refunded_cents)),
     refunds: payments.filter(({ kind }) => kind === 'REFUND').map(presentRefund),
-    movements: movementsOf(payments),
+    movements: movementsOf(payments, cards),
     credits: credits.map(({ at, details: { means, amount, points } }) => ({
       means,
       amount: toDollars(amount),
@@ -75,6 +76,10 @@ export async function present(ctx: Context, booking: BookingRow, known?: Known):
   }
 }
 
+function paidAtOnce({ created_at }: BookingRow, card: SavedCard): PayingCard {
+  return { card, chargeId: null, since: created_at }
+}
+
 /** What a booking becomes when the payment that was asked for has come. */
 async function changeUnderWay(ctx: Context, payments: readonly Payment[]): Promise<Booking['changing']> {
   const charge = payments.find(
@@ -85,6 +90,7 @@ async function changeUnderWay(ctx: Context, payments: readonly Payment[]): Promi
   return {
     travel_from_date: toWire(quote.travel_from),
     travel_to_date: toWire(quote.travel_to),
+    vehicle_class: quote.vehicle_class,
     total: toDollars(quote.total_cents),
     amount: toDollars(charge.amount_cents),
   }

@@ -138,7 +138,7 @@ test('an offer is marketing: it brings a way out, and who took it gets no more',
   expect(offer).toMatchObject({ kind: 'offers', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
   const link = offer!.headers['List-Unsubscribe']!.slice(1, -1)
   expect(mail.text).toContain(`token=${new URL(link).searchParams.get('token')}`)
-  await unsubscribeRoute(h.services)(new Request(link, { method: 'POST' }))
+  await unsubscribeRoute(h.services)(new Request(link, { method: 'POST' }), { address: '203.0.113.9' })
   await reprice(h, 1500)
   await nextMorning(h)
   expect(await offers(h)).toHaveLength(1)

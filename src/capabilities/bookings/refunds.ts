@@ -24,7 +24,7 @@ export async function refundByStaff(
   why: Why & Approval,
 ): Promise<store.BookingRow> {
   await requireRefundable(ctx, booking, amount)
-  await refundLater(ctx, { booking_id: booking.id }, amount, 'goodwill')
+  const { points } = await refundLater(ctx, { booking_id: booking.id }, amount, 'goodwill')
   const refunded = await store.change(
     ctx,
     booking,
@@ -33,7 +33,7 @@ export async function refundByStaff(
       refunded_cents: cents(booking.refunded_cents + amount),
       ...keptLess(booking, amount, { goodwill_cents: cents(booking.goodwill_cents + amount) }),
     },
-    givenOf(amount, why),
+    givenOf(amount, why, points),
   )
   return tell(ctx, refunded, amount)
 }
@@ -47,9 +47,10 @@ export async function refundUsed(
 ): Promise<store.BookingRow> {
   const booking = found(await store.lockById(ctx, bookingId))
   await requireRefundable(ctx, booking, amount)
-  await refundLater(ctx, { booking_id: booking.id }, amount, 'goodwill', { note: why.reason })
+  const { points } = await refundLater(ctx, { booking_id: booking.id }, amount, 'goodwill', { note: why.reason })
   const refunded_cents = cents(booking.refunded_cents + amount)
-  return tell(ctx, await store.change(ctx, booking, 'refunded', { refunded_cents }, givenOf(amount, why)), amount)
+  const refunded = await store.change(ctx, booking, 'refunded', { refunded_cents }, givenOf(amount, why, points))
+  return tell(ctx, refunded, amount)
 }
 
 /**
@@ -93,8 +94,12 @@ function keptLess(
   }
 }
 
-function givenOf(amount: Cents, { reason_code, reason = '', approvedBy }: Why & Approval): store.Given {
-  return { amount, reason_code, reason, approved_by: approvedBy }
+function givenOf(
+  amount: Cents,
+  { reason_code, reason = '', approvedBy }: Why & Approval,
+  points: Cents = cents(0),
+): store.Given {
+  return { amount, ...(points > 0 && { to_points: points }), reason_code, reason, approved_by: approvedBy }
 }
 
 async function tell(ctx: Context, booking: store.BookingRow, amount: Cents): Promise<store.BookingRow> {

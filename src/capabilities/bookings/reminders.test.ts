@@ -68,6 +68,14 @@ test('a booking that is moved while its reminder is due is reminded of its new d
   expect(await reminders(h)).toMatchObject([{ subject: expect.stringContaining('12/10/26') }])
 })
 
+test('in the night when the clocks go forward, a day before the arrival is two dates before it: its date is told', async () => {
+  const h = await harness()
+  const stay = { travel_from_date: '2027-03-15 00:30:00-0700', travel_to_date: '2027-03-18 00:30:00-0700' }
+  await booked(await h.as.traveller(), 'BUY_NOW', { stay })
+  await lookAt(h, '2027-03-13T23:30:00-08:00')
+  expect(await reminders(h)).toMatchObject([{ subject: expect.stringMatching(/^You’re parking on Mon, 3\/15\/27: /) }])
+})
+
 test('two processes that look at once send one reminder', async () => {
   const h = await harness()
   const other = await h.another()

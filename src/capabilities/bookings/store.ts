@@ -92,6 +92,8 @@ export type NewBooking = Omit<
 /** What staff gave back of a booking, and why. */
 export interface Given {
   readonly amount: Cents
+  /** What of it comes back as points, since points had paid for it. */
+  readonly to_points?: Cents
   readonly reason_code: ReasonCode
   readonly reason: string
   /** The account that approved it. */
@@ -1201,6 +1203,11 @@ export function detailsChange(
   return records.detailsOf(ctx, bookingId, 'details changed', sql`version = ${version}`)
 }
 
+/** What the guest of a booking got back when we sent them to another lot. */
+export function walk(ctx: Context, bookingId: string): Promise<ChangeDetails['walked']> {
+  return records.detailsOf(ctx, bookingId, 'walked')
+}
+
 /** What was given back in the change that made a booking this version. */
 export async function refundOf(ctx: Context, bookingId: string, version: number): Promise<Given & Partial<Credit>> {
   const { rows } = await sql<{ details: Given & Partial<Credit> }>`
@@ -1400,10 +1407,10 @@ export function bookingsMadeSince(since: Temporal.Instant): RawBuilder<unknown> 
       and status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'))`
 }
 
-/** What bookings that end after a moment cost, and whether they stand, for the FROM of another store. */
-export function bookingsEndingAfter(moment: Temporal.Instant): RawBuilder<unknown> {
+/** What bookings cost, whether they stand, and whether they end after a moment, for the FROM of another store. */
+export function bookingsAsOf(moment: Temporal.Instant): RawBuilder<unknown> {
   return sql`(
-    select id, total_cents, status <> 'CANCELLED' as is_live from bookings where travel_to > ${moment})`
+    select id, total_cents, status <> 'CANCELLED' as is_live, travel_to > ${moment} as is_open from bookings)`
 }
 
 /** Every booking that was not canceled, by the address in lower case and when it was made, for the FROM of another store. */

@@ -9,6 +9,7 @@ export const en = {
   notBooked: 'Not booked',
   today: 'today',
   tomorrow: 'tomorrow',
+  onDate: (date: string) => `on ${date}`,
   price: {
     before: 'The price of this booking',
     offered: 'The new price',
@@ -17,12 +18,12 @@ export const en = {
     offAccount: (company: string) => `Credited to ${company}`,
     totalIsFee: 'Total: cancellation fee',
     totalBooked: 'Total when booked',
-    paidForChange: 'Paid for the change',
+    paidForChange: (card: string) => (card ? `Paid for the change with ${card}` : 'Paid for the change'),
     paidInAll: 'Total paid',
     withPoints: (points: number) => `Paid with ${pointsOf(points)}`,
     pointsBack: (points: number) => `${pointsOf(points)} returned`,
-    refunded: 'Refunded',
-    refundedForChange: 'Refunded for the change',
+    refunded: (card: string) => (card ? `Refunded to ${card}` : 'Refunded'),
+    refundedForChange: (card: string) => (card ? `Refunded for the change, to ${card}` : 'Refunded for the change'),
     asPoints: (points: number) => `Refunded as ${pointsOf(points)}`,
     asVoucher: 'Refunded as a time voucher',
     kept: 'Kept',
@@ -31,6 +32,7 @@ export const en = {
     charged: 'Charged',
     total: 'Total',
     payAtTheLot: 'Pay at the lot',
+    settledAtTheLot: 'Settled at the lot (see your receipt)',
   },
   paper: {
     asOf: (moment: string) => `As of ${moment}`,
@@ -65,8 +67,10 @@ export const en = {
     nothingRefunded: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     nothingLeft: 'There’s nothing left to refund.',
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
-    refund: (amount: string, card: string) =>
-      `${amount} goes back to your ${card}. It arrives within 5 to 10 business days.`,
+    refund: (amount: string, target: string) =>
+      `${amount} goes back to ${target}. It arrives within 5 to 10 business days.`,
+    yourCard: (card: string) => `your ${card}`,
+    yourCards: 'the cards you paid with',
     wentBack: (amount: string, date: string) => `${amount} was refunded on ${date}.`,
   },
   labels: {

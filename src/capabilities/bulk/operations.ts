@@ -2,6 +2,7 @@ import { Problem, type Reason } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { sqlState } from '../../platform/database.ts'
+import { isDatabaseAway } from '../../platform/unavailable.ts'
 import {
   type BookingRow,
   cancelFeeOf,
@@ -140,13 +141,13 @@ export async function check(ctx: Context, booking: BookingRow, work: BulkWork): 
   }
 }
 
-/** SQL states of a serialization failure and a deadlock: the next try succeeds. */
-const PASSING = new Set(['40001', '40P01'])
+/** The SQL state of every statement after one that failed in its transaction. */
+const TRANSACTION_FAILED = '25P02'
 
 /** Why something could not be done, for the one it was about. @throws what may succeed when it is tried again */
 export function reasonOf(ctx: Context, error: unknown, bookingId: string): Reason {
   if (error instanceof Problem) return error.reasons[0] ?? messages.why.unexpected
-  if (PASSING.has(sqlState(error) ?? '')) throw error
+  if (isDatabaseAway(error) || sqlState(error) === TRANSACTION_FAILED) throw error
   ctx.log.warn({ err: error, bookingId }, 'a booking of a bulk action failed')
   return messages.why.unexpected
 }

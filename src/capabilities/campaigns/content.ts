@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VehicleClass } from '../../http/wire.ts'
+import { numeric, VehicleClass } from '../../http/wire.ts'
 
 /** The languages of every campaign. */
 export const CAMPAIGN_LANGUAGES = ['en', 'es'] as const
@@ -44,7 +44,7 @@ const Block = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price'),
     text: Line,
-    days: z.coerce.number().int().min(1).max(LONGEST_STAY),
+    days: numeric(z.int().min(1).max(LONGEST_STAY)),
     vehicle_class: VehicleClass,
   }),
   z.object({ kind: z.literal('code'), text: Line, code: z.string().trim().max(40) }),

@@ -9,6 +9,7 @@ import {
   longListOf,
   longPaging,
   Money,
+  numeric,
   optionalText,
   paging,
   text,
@@ -86,13 +87,13 @@ const Fault = z.object({
 export type CheckFault = z.infer<typeof Fault>
 
 const campaignId = z.string()
-const version = z.coerce.number().int()
+const version = numeric(z.int())
 const one = z.object({ campaignId })
-const Variant = z.coerce.number().int().min(1).max(3).default(1)
+const Variant = numeric(z.int().min(1).max(3).default(1))
 
 const Settings = z.object({
-  most_messages: z.coerce.number().int().min(1).max(100),
-  most_days: z.coerce.number().int().min(1).max(365),
+  most_messages: numeric(z.int().min(1).max(100)),
+  most_days: numeric(z.int().min(1).max(365)),
   morning: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 })
 
@@ -152,9 +153,9 @@ export const campaigns = {
         .max(20)
         .default([]),
       content: Content,
-      rate_per_minute: z.coerce.number().int().min(1).max(6000),
-      held_back_percent: z.coerce.number().int().min(0).max(50),
-      delay_hours: z.coerce.number().int().min(0).max(9000).default(0),
+      rate_per_minute: numeric(z.int().min(1).max(6000)),
+      held_back_percent: numeric(z.int().min(0).max(50)),
+      delay_hours: numeric(z.int().min(0).max(9000).default(0)),
     }),
     output: Campaign,
   }),

@@ -21,6 +21,8 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 const USUAL_RATE = 300
+/** So many people of its lists are offered beside a preview. */
+const SHOWN_PEOPLE = 5
 
 export const handlers: Handlers<typeof campaigns> = {
   async list(ctx, asked) {
@@ -108,13 +110,12 @@ export const handlers: Handlers<typeof campaigns> = {
 
   async preview(ctx, { campaignId, language, variant, email }) {
     const { content, list_ids, about } = found(await store.byId(ctx, campaignId))
-    const { first } = await sending.peopleIn(ctx, list_ids, about)
+    const people = await sending.firstAddressesIn(ctx, list_ids, about, SHOWN_PEOPLE)
     const person = email === undefined ? undefined : found(await sending.personIn(ctx, list_ids, about, email))
     const prepared = await prepare(ctx, content)
     const reader = language ?? person?.language ?? 'en'
     const made = await madeUp(ctx, prepared, { language: reader === 'es' ? 'es' : 'en', variant, person })
     const { subject, html, text } = await asDelivered(made)
-    const people = first.map(({ email }) => email)
     const { logo_image } = await currentSettings(ctx)
     const shown = await embedImages(shownInline(html, prepared.pictures), logo_image?.png)
     return { subject, html: shown, text, people }

@@ -48,9 +48,6 @@ export function retrySeconds(attempts: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 15 * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Hours after which a message that is not accepted is given up. */
-export const GIVE_UP_AFTER_HOURS = 24
-
 /** A share of a group, such as 10 of 1,000. */
 interface Share {
   readonly of: number

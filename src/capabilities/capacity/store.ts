@@ -181,14 +181,18 @@ export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Pro
 }
 
 /**
- * The condition that every date of a stay in another store's table has a free space of its class. Rows with an account
- * are members', who may have spaces kept for members. It may be outdated a moment later: only {@link reserve} decides.
+ * The condition that every date of a stay in another store's table has a free space of its class, and that its arrival asks for
+ * no longer stay. Rows with an account are members', who may have spaces kept for members. It may be outdated a moment later:
+ * only {@link reserve} decides.
  */
 export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
-  const { isOfStay } = stayIn(table)
+  const { isOfStay, first } = stayIn(table)
+  const [from, to] = [sql.ref(`${table}.travel_from`), sql.ref(`${table}.travel_to`)]
   return sql`not exists (
-    select from stall_days s where ${isOfStay}
-      and s.reserved >= case when ${sql.ref(`${table}.account_id`)} is null then s.public_sellable else s.sellable end)`
+    select from stall_days s where ${isOfStay} and (
+      s.reserved >= case when ${sql.ref(`${table}.account_id`)} is null then s.public_sellable else s.sellable end
+      or s.date = ${first}
+        and ${to} <= ((${from} at time zone ${ZONE}) + (s.minimum_stay - 1) * interval '1 day') at time zone ${ZONE}))`
 }
 
 /**
@@ -203,12 +207,12 @@ export function isWhollyFree(isMember: RawBuilder<boolean>): RawBuilder<unknown>
       and not s.is_closed and s.minimum_stay is null)`
 }
 
-/** The dates of a stay in another store's row: the condition on `stall_days s`, and their number. */
+/** The dates of a stay in another store's row: the condition on `stall_days s`, the first of them, and their number. */
 function stayIn(table: 'waits' | 'quote') {
   const first = sql`(${sql.ref(`${table}.travel_from`)} at time zone ${ZONE})::date`
   const last = sql`((${sql.ref(`${table}.travel_to`)} - interval '1 microsecond') at time zone ${ZONE})::date`
   const isOfStay = sql`s.vehicle_class = ${sql.ref(`${table}.vehicle_class`)} and s.date between ${first} and ${last}`
-  return { isOfStay, days: sql`${last} - ${first} + 1` }
+  return { isOfStay, first, days: sql`${last} - ${first} + 1` }
 }
 
 /** Takes a space on each date that was promised before, even if the date is full now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { LanguageTag, letter, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { LanguageTag, letter, listOf, numeric, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const Macro = z
   .object({
@@ -71,7 +71,7 @@ export const care = {
     summary: 'Change a prepared answer',
     access: UPDATE,
     problems: ['conflict'],
-    input: z.object({ macroId: z.string(), version: z.coerce.number().int(), ...written }),
+    input: z.object({ macroId: z.string(), version: numeric(z.int()), ...written }),
     output: MacroDetail,
   }),
   removeMacro: post('/staff/macros/{macroId}/remove', {

@@ -46,6 +46,7 @@ export const club = {
   requestPasswordReset: post('/club/request-password-reset', {
     summary: 'Ask for an email with a link that sets a new password; the answer is the same for any address',
     access: 'public',
+    idempotent: true,
     limits: [
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 5, seconds: 3600 },
@@ -89,6 +90,7 @@ export const club = {
   me: get('/club/me', {
     summary: 'Read your own profile',
     access: 'member',
+    problems: ['not_found'],
     input: z.object({}),
     output: Profile,
   }),
@@ -101,7 +103,9 @@ export const club = {
   setEmail: put('/club/{number}/profile/email', {
     summary: 'Change the email address; it is pending until its confirmation link is opened',
     access: 'member',
+    forStaff: null,
     proof: 'fresh',
+    idempotent: true,
     limits: [
       { by: 'number', count: 10, seconds: 3600 },
       { by: 'email_address', count: 5, seconds: 3600 },
@@ -112,6 +116,7 @@ export const club = {
   resendConfirmation: post('/club/{number}/profile/resend-confirmation', {
     summary: 'Send the link that confirms the email address again',
     access: 'member',
+    idempotent: true,
     limits: [{ by: 'number', count: 5, seconds: 3600 }],
     input: z.object({ number }),
     output: Ok,
@@ -127,6 +132,7 @@ export const club = {
   deactivate: post('/club/{number}/profile/deactivate', {
     summary: 'Leave the Point Club: sign-in and tokens end',
     access: 'member',
+    forStaff: null,
     proof: 'fresh',
     input: z.object({ number }),
     output: Ok,

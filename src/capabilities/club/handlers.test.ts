@@ -10,6 +10,7 @@ import { TEST_PASSWORD } from '../auth/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { club } from './contract.ts'
+import { memberDesk } from './office-contract.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
 const NEW = 'nine green bottles'
@@ -89,6 +90,19 @@ test.each([
   const h = await harness()
   const refused = h.call(club.register, { ...ADA, password })
   await expect(refused).rejects.toMatchObject({ fieldErrors: { password: [message] } })
+})
+
+test('a new password by a mailed link is not one’s own name or address either, and the link still counts', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await h.call(club.requestPasswordReset, { email: member.email })
+  const token = await linkTo(h, member.email)
+  for (const password of [member.email.toUpperCase(), 'test member']) {
+    await expect(h.call(club.passwordReset, { token, password })).rejects.toMatchObject({
+      fieldErrors: { password: ['Choose a password that is not your name or email address.'] },
+    })
+  }
+  await h.call(club.passwordReset, { token, password: NEW })
 })
 
 test('a reset link works once, for an hour, and ends every session', async () => {
@@ -288,6 +302,28 @@ describe('a change of the e-mail address that a thief began', () => {
     await staysWith(h, member, confirm)
   })
 
+  test('does not survive the end of all other sessions, by the member or by the desk', async () => {
+    const h = await harness()
+    const owner = await h.as.staff('owner')
+    const ends: ((of: { number: string; email: string }) => Promise<unknown>)[] = [
+      async ({ email }) => {
+        const own = await h.as.traveller()
+        const { access_token } = await own.call(auth.login, { email, password: TEST_PASSWORD })
+        Object.assign(own.jar, { authToken: access_token })
+        await own.call(account.endOtherSessions, {})
+      },
+      ({ number }) => owner.call(memberDesk.endSessions, { number, reason: 'MEMBER_ASKED' }),
+    ]
+    for (const end of ends) {
+      const { member, confirm } = await begun(h)
+      await h.call(club.requestPasswordReset, { email: member.email })
+      const reset = await linkTo(h, member.email)
+      await end(member)
+      await staysWith(h, member, confirm)
+      await expect(h.call(club.passwordReset, { token: reset, password: NEW })).rejects.toMatchObject(DEAD)
+    }
+  })
+
   test('does not survive being taken back, and cannot be begun again by the session that began it', async () => {
     const h = await harness()
     const { member, change, confirm, undo } = await begun(h)
@@ -414,6 +450,16 @@ test('names are changed by their member, and by staff who look after members', a
   expect(await owner.call(club.setNames, { number, short_name: 'D', long_name: 'E F' })).toMatchObject({
     long_name: 'E F',
   })
+})
+
+test('staff neither change the address of a member nor close the account by the calls of the member: theirs say why', async () => {
+  const h = await harness()
+  const [{ number, id, email }, owner] = [await h.as.member(), await h.as.staff('owner')]
+  const moved = { number, email_address: 'moved@example.com' }
+  await expect(owner.call(club.setEmail, moved)).rejects.toMatchObject({ status: 403 })
+  await expect(owner.call(club.deactivate, { number })).rejects.toMatchObject({ status: 403 })
+  expect(await h.row('accounts', { id })).toMatchObject({ email, status: 'ACTIVE' })
+  expect(await h.row('members', { account_id: id })).toMatchObject({ pending_email: null })
 })
 
 test('who leaves is out at once and cannot come back in', async () => {

@@ -40,13 +40,13 @@ export const handlers: Handlers<typeof club> = {
 
   /** Proves the address as well, since only its mailbox holds the link. Passkeys go: they may be somebody else's. */
   async passwordReset(ctx, { token, password }) {
-    const fault = auth.passwordFault(password, [])
-    if (fault) throw invalidFields({ password: [fault] })
+    auth.requireGoodPassword(password, [])
     const password_hash = await auth.hashPassword(password, ctx.caller.address)
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, LINKS_FOR.RESET, token)
       // It went to the address that the account had then, which need not be the one it has now.
       if (!stillProves(member, link)) throw invalidForm(messages.deadLink)
+      auth.requireGoodPassword(password, [member.email, member.short_name, member.long_name])
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
       await revokeAccess(ctx, member.account_id)
@@ -185,12 +185,10 @@ async function followLink(
 }
 
 /**
- * Ends other sessions, a pending change of the address, and links for a new password: somebody else may have started them.
- * The pass gets a new code, since the card of the account pays for whoever shows it.
+ * Ends other sessions and what {@link auth.endSessions} ends with them. The pass gets a new code, since the card of the
+ * account pays for whoever shows it.
  */
 export async function revokeAccess(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
-  await store.setPendingEmail(ctx, accountId, null)
-  await store.voidLinks(ctx, accountId, ['CHANGE', 'RESET'])
   await auth.endSessions(ctx, accountId, { but })
   await renewPassCode(ctx, accountId)
 }

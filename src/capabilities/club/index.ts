@@ -21,6 +21,7 @@ export {
   mergeInto,
   addressesOf,
   giveRidesAndMessages,
+  isHeirSince,
   numbersMergedInto,
   ownsPass,
   standingOf,

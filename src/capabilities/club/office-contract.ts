@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, put } from '../../http/endpoint.ts'
-import { Email, fault, Ok, personName, text } from '../../http/wire.ts'
+import { Email, fault, numeric, Ok, personName, text } from '../../http/wire.ts'
 import { NAME_LENGTHS } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -41,10 +41,7 @@ export const memberDesk = {
     idempotent: true,
     problems: ['conflict'],
     input: why({
-      version: z.coerce
-        .number()
-        .int()
-        .meta({ description: 'Of the names that were read: newer ones are not overwritten' }),
+      version: numeric(z.int()).meta({ description: 'Of the names that were read: newer ones are not overwritten' }),
       short_name: personName(NAME_LENGTHS.short_name),
       long_name: personName(NAME_LENGTHS.long_name),
     }),

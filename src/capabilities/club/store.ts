@@ -89,6 +89,13 @@ export async function numbersMergedInto(ctx: Reader, accountId: string): Promise
   return rows.map(({ number }) => number)
 }
 
+/** Whether an account was merged into this one at or after a moment. */
+export async function isHeirSince(ctx: Reader, accountId: string, moment: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where merged_into = ${accountId} and merged_at >= ${moment} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Gives rides of the shuttle and messages above the page of one member to another. */
 export async function giveRidesAndMessages(ctx: Context, from: string, into: string): Promise<void> {
   await sql`select give_rides_and_messages(${from}, ${into})`.execute(ctx.db)

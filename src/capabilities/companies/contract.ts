@@ -7,6 +7,7 @@ import {
   LanguageTag,
   listOf,
   Money,
+  numeric,
   OptionalEmail,
   optionalLetter,
   optionalText,
@@ -160,7 +161,7 @@ export const companies = {
     summary: 'Change a company and its contract; quotes and bookings keep what they were made with',
     access: UPDATE,
     problems: ['conflict'],
-    input: z.object({ ...one, version: z.coerce.number().int(), ...values }),
+    input: z.object({ ...one, version: numeric(z.int()), ...values }),
     output: Company,
   }),
   activate: post('/staff/companies/{companyId}/activate', {

@@ -130,6 +130,20 @@ test('only proved people of a company book on its account, whoever has the code 
   expect(await h.rows('bookings', { is_on_account: true })).toEqual([])
 })
 
+test('on account a second booking is questioned under one’s own address alone: whether anybody else is away costs a card', async () => {
+  const h = await harness()
+  await activeCompany(h)
+  const [member, victim] = [await h.as.member(), await h.as.traveller()]
+  await booked(victim)
+  const book = async (email: string) => {
+    const { quote_id } = await quoted(member, 'CUSTOM')
+    return member.call(bookings.create, { quote_id, ...TRIP, email, bill_company: true })
+  }
+  expect((await book(PERSON.email)).booking.status).toBe('CONFIRMED')
+  await book(member.email)
+  await expect(book(member.email.toUpperCase())).rejects.toMatchObject({ status: 409, code: 'duplicate_booking' })
+})
+
 test('a booking on account asks no card for anything, is changed and canceled on the account, and leaves without paying', async () => {
   const h = await harness()
   await activeCompany(h)

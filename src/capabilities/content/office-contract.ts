@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { LanguageTag, letter, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { LanguageTag, letter, listOf, numeric, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const State = z.enum(['PUBLISHED', 'DRAFT', 'MISSING'])
 const Slug = z
@@ -55,7 +55,7 @@ const written = {
   body: letter(100_000).meta({ description: 'Markdown (GitHub’s kind) with placeholders such as {airport}' }),
 }
 const one = { slug: z.string(), language: LanguageTag }
-const version = z.coerce.number().int().min(0)
+const version = numeric(z.int().min(0))
 const seen = { ...one, version: version.meta({ description: 'The one that was read' }) }
 
 const READ = { permission: 'Articles:Read' } as const

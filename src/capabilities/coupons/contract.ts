@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Money, optionalText, paging, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  fault,
+  listOf,
+  Money,
+  numeric,
+  optionalText,
+  paging,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { fromDollars } from '../../lib/money.ts'
 import { normalizeCode } from './rules.ts'
 import { messages } from './texts.ts'
@@ -167,7 +178,7 @@ export const coupons = {
     problems: ['conflict'],
     input: z.object({
       ...one,
-      version: z.coerce.number().int().meta({ description: 'The one that was edited: a newer one is not overwritten' }),
+      version: numeric(z.int()).meta({ description: 'The one that was edited: a newer one is not overwritten' }),
       ...terms,
     }),
     output: CouponDetail,
@@ -196,7 +207,7 @@ export const coupons = {
     idempotent: true,
     input: z.object({
       ...one,
-      count: z.coerce.number().int().min(1).max(MOST_GENERATED),
+      count: numeric(z.int().min(1).max(MOST_GENERATED)),
       prefix: z
         .string()
         .nullish()
@@ -211,8 +222,8 @@ export const coupons = {
     access: READ,
     input: z.object({
       ...one,
-      after: z.coerce.number().int().min(0).default(0).meta({ description: 'The `next` of the answer before' }),
-      most: z.coerce.number().int().min(1).max(MOST_LISTED).default(100),
+      after: numeric(z.int().min(0).default(0)).meta({ description: 'The `next` of the answer before' }),
+      most: numeric(z.int().min(1).max(MOST_LISTED).default(100)),
     }),
     output: z.object({
       items: z.array(z.object({ code: z.string(), uses: z.int(), max_uses: z.int().nullable() })),

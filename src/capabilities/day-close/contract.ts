@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, listOf, Money, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, listOf, Money, numeric, optionalText, paging, WireInstant } from '../../http/wire.ts'
 import { Pieces } from '../drawers/contract.ts'
 
 const ZLine = z
@@ -108,7 +108,7 @@ export type ZReport = z.infer<typeof ZReport>
 
 const READ = { permission: 'Drawers:Read' } as const
 const CLOSE = { permission: 'Drawers:Close' } as const
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
+const number = numeric(z.int().min(1).max(2_147_483_647))
 
 /** The end of a business day: what is open, and Z reports that nobody can change. */
 export const dayClose = {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Day, longListOf, longPaging, Money, optionalLetter, optionalText, text, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  longListOf,
+  longPaging,
+  Money,
+  numeric,
+  optionalLetter,
+  optionalText,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { DISPUTE_STATUSES } from './rules.ts'
 
 const READ = { permission: 'Disputes:Read' } as const
@@ -111,7 +121,7 @@ export const disputes = {
   note: put('/staff/disputes/{disputeId}/note', {
     summary: 'Write what the bank is told besides the evidence',
     access: ANSWER,
-    input: z.object({ disputeId, note: optionalLetter(4000), version: z.coerce.number().int() }),
+    input: z.object({ disputeId, note: optionalLetter(4000), version: numeric(z.int()) }),
     output: Dispute,
   }),
   submit: post('/staff/disputes/{disputeId}/submit', {

@@ -12,12 +12,12 @@ import {
   presentBooking,
   storyOf,
 } from '../bookings/index.ts'
+import { termsOf } from '../bookings/terms.ts'
 import { termsVersion } from '../content/index.ts'
 import { drawRecordSheet, type RecordSection } from '../documents/index.ts'
 import { frame, mailAbout, publicLinks } from '../mail/index.ts'
 import { cardName } from '../payments/card-name.ts'
 import * as payments from '../payments/index.ts'
-import { cancellationTerms } from '../quotes/terms.ts'
 import { currentSettings, type SiteSettings } from '../settings/index.ts'
 import { changesOfStay, stayById, stayOfBooking, type StayRow } from '../stays/index.ts'
 import { changesOfVoucher, voucherById } from '../vouchers/index.ts'
@@ -95,7 +95,7 @@ async function caseOf(ctx: Context, dispute: payments.DisputeRow): Promise<Case>
     stayPaid ??
     (booking ? await stayOfBooking(ctx, booking.id) : undefined) ??
     (voucher?.transaction_id ? await stayById(ctx, voucher.transaction_id) : undefined)
-  const terms = booking ? cancellationTerms((await presentBooking(ctx, booking)).quote, booking.created_at) : []
+  const terms = booking ? termsOf(await presentBooking(ctx, booking)) : []
   return { dispute, subject, booking, stay, voucher, terms }
 }
 

@@ -5,6 +5,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { gate } from '../gate/contract.ts'
+import { access } from '../staff/contract.ts'
 import { drawers } from './contract.ts'
 import { cashier, counted, piecesOf } from './factory.ts'
 import { drawerDesk } from './office-contract.ts'
@@ -148,7 +149,7 @@ test('nobody corrects their own drawer, an open one, or by nothing', async () =>
     by.call(drawerDesk.correct, { drawerId: id, amount, reason: 'Wrong' })
   const owner = await h.as.staff('owner')
   await expect(correct(owner, '1.00')).rejects.toMatchObject(
-    formError('This drawer is still open. Its cashier counts it.'),
+    formError('This drawer is still open. Count and close it first.'),
   )
   await counted(manager, '10.00')
   await expect(correct(manager, '1.00')).rejects.toMatchObject(
@@ -160,6 +161,75 @@ test('nobody corrects their own drawer, an open one, or by nothing', async () =>
   await expect(correct(owner, '1')).rejects.toMatchObject({
     fieldErrors: { amount: ['Enter dollars and cents such as 20.00 or -20.00'] },
   })
+})
+
+test('a drawer whose cashier is gone is counted by somebody else, once, with a note that closes it', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  const { id: drawerId } = await own(who)
+  const manager = await h.as.staff('manager')
+  expect(await manager.call(drawerDesk.read, { drawerId })).toMatchObject({ countable: true, closable: false })
+  const count = { drawerId, pieces: piecesOf('95.00'), counted: '95.00', note: 'Went home sick' }
+  await expect(manager.call(drawerDesk.count, { ...count, counted: '96.00' })).rejects.toMatchObject({
+    fieldErrors: { counted: ['The bills and coins add up to $95.00.'] },
+  })
+  await expect(manager.call(drawerDesk.count, { ...count, note: ' ' })).rejects.toMatchObject({
+    fieldErrors: { note: ['Required'] },
+  })
+  const done = { state: 'CLOSED', counted: '95.00', difference: '-5.00', note: 'Went home sick', countable: false }
+  expect(await manager.call(drawerDesk.count, count)).toMatchObject(done)
+  await expect(manager.call(drawerDesk.count, count)).rejects.toMatchObject(
+    formError('This drawer was already counted.'),
+  )
+  const { id: counter } = await manager.call(access.me, {})
+  expect(await h.row('audit_trail', { action: 'drawer.count', entity_id: drawerId })).toMatchObject({
+    actor: `staff:${counter}`,
+    details: { counted: 9500, difference: -500, note: 'Went home sick' },
+  })
+  expect((await who.call(drawers.openDrawer, { opening: '100.00' })).drawer).toMatchObject({ state: 'OPEN' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a count that differs is closed by somebody else where its cashier left no note', async () => {
+  const h = shared()
+  const who = await cashier(h)
+  const { id: drawerId } = await own(who)
+  const manager = await h.as.staff('manager')
+  const close = () => manager.call(drawerDesk.close, { drawerId, note: 'Left without a word' })
+  await expect(close()).rejects.toMatchObject(formError('This drawer is still open. Count and close it first.'))
+  await counted(who, '90.00')
+  expect(await manager.call(drawerDesk.read, { drawerId })).toMatchObject({ countable: false, closable: true })
+  expect(await close()).toMatchObject({ state: 'CLOSED', counted: '90.00', note: 'Left without a word' })
+  await expect(close()).rejects.toMatchObject(formError('This drawer is already closed.'))
+})
+
+test('nobody counts or closes their own drawer but at the gate, and not without the right to', async () => {
+  const h = shared()
+  const manager = await cashier(h, '10.00', 'manager')
+  const { id: drawerId } = await own(manager)
+  const note = 'Mine'
+  const count = { drawerId, pieces: piecesOf('10.00'), counted: '10.00', note }
+  const refused = formError('Count and close your own drawer at the gate.')
+  expect(await manager.call(drawerDesk.read, { drawerId })).toMatchObject({ countable: false, closable: false })
+  await expect(manager.call(drawerDesk.count, count)).rejects.toMatchObject(refused)
+  await expect(manager.call(drawerDesk.close, { drawerId, note })).rejects.toMatchObject(refused)
+  const auditor = await h.as.staff('auditor')
+  await expect(auditor.call(drawerDesk.count, count)).rejects.toMatchObject({ status: 403 })
+  await expect(auditor.call(drawerDesk.close, { drawerId, note })).rejects.toMatchObject({ status: 403 })
+})
+
+test('of counts by its cashier and by somebody else at once one is made', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  const { id: drawerId } = await own(who)
+  const manager = await h.as.staff('manager')
+  const theirs = { drawerId, pieces: piecesOf('100.00'), counted: '100.00', note: 'Nobody was here' }
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => [counted(who, '99.00'), manager.call(drawerDesk.count, theirs)]).flat(),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await h.count('audit_trail', { action: 'drawer.count' })).toBe(1)
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('of twenty counts at once one is made, whatever is sold and dropped meanwhile', async () => {

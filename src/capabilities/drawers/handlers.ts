@@ -1,12 +1,11 @@
 import type { Handlers } from '../../http/capability.ts'
 import { invalidFields, invalidForm } from '../../http/problem.ts'
-import { fromDollars, toDollars } from '../../lib/money.ts'
+import { fromDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
-import { bookOf } from './cash.ts'
 import type { drawers } from './contract.ts'
+import { closeWith, keepCount } from './count.ts'
 import { presentOwn } from './presentation.ts'
-import { expectedIn, worthOf } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -39,15 +38,9 @@ export const handlers: Handlers<typeof drawers> = {
     })
   },
 
-  async countDrawer(ctx, { pieces, ...input }) {
-    const [sum, counted] = [worthOf(pieces), fromDollars(input.counted)]
-    if (sum !== counted) throw invalidFields({ counted: [messages.otherSum({ sum: toDollars(sum) })] })
+  async countDrawer(ctx, input) {
     return transaction(ctx, async (ctx) => {
-      const drawer = await uncounted(ctx)
-      const expected = expectedIn(await bookOf(ctx, drawer))
-      const done = await store.count(ctx, drawer.id, { pieces, counted, expected })
-      const details = { expected, counted, difference: counted - expected }
-      await audit(ctx, { action: 'drawer.count', entity: 'drawer', entityId: drawer.id, details })
+      const done = await keepCount(ctx, await uncounted(ctx), input)
       return { drawer: await presentOwn(ctx, done) }
     })
   },
@@ -57,9 +50,7 @@ export const handlers: Handlers<typeof drawers> = {
       const drawer = await store.openOf(ctx, staffOf(ctx).id, { locked: true })
       if (!drawer) throw invalidForm(messages.noneOpen)
       if (!drawer.counted_at) throw invalidForm(messages.countFirst)
-      const closed = await store.close(ctx, drawer.id, note)
-      await audit(ctx, { action: 'drawer.close', entity: 'drawer', entityId: drawer.id, details: { note } })
-      return { drawer: await presentOwn(ctx, closed) }
+      return { drawer: await presentOwn(ctx, await closeWith(ctx, drawer, note)) }
     })
   },
 }

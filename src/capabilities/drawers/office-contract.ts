@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, fault, longListOf, longPaging, Money, optionalText, text, WireInstant } from '../../http/wire.ts'
 import { PaymentReason, RefundNote } from '../payments/reasons.ts'
-import { DrawerMovement, DrawerState, Pieces } from './contract.ts'
+import { Dollars, DrawerMovement, DrawerState, Pieces } from './contract.ts'
 import { messages } from './texts.ts'
 
 const day = Day.optional()
@@ -47,6 +47,8 @@ const DrawerDetail = z
     pieces: Pieces.nullable(),
     movements: z.array(DrawerMovement),
     payments: z.array(DrawerPayment),
+    countable: z.boolean(),
+    closable: z.boolean(),
     correctable: z.boolean(),
   })
   .meta({ id: 'DrawerDetail' })
@@ -72,6 +74,25 @@ export const drawerDesk = {
     summary: 'Read a cash drawer with every movement of its cash',
     access: { permission: 'Drawers:Read' },
     input: z.object({ drawerId: text(64) }),
+    output: DrawerDetail,
+  }),
+  count: post('/staff/drawers/{drawerId}/count', {
+    summary: 'Count someone else’s drawer, once, with a note that says why; it is closed by it',
+    access: { permission: 'Drawers:Close' },
+    idempotent: true,
+    input: z.object({
+      drawerId: text(64),
+      pieces: Pieces,
+      counted: Dollars.meta({ description: 'What the bills and coins add up to' }),
+      note: text(500),
+    }),
+    output: DrawerDetail,
+  }),
+  close: post('/staff/drawers/{drawerId}/close', {
+    summary: 'Close someone else’s drawer that was counted and differs, with a note that says why',
+    access: { permission: 'Drawers:Close' },
+    idempotent: true,
+    input: z.object({ drawerId: text(64), note: text(500) }),
     output: DrawerDetail,
   }),
   correct: post('/staff/drawers/{drawerId}/corrections', {

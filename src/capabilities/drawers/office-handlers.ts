@@ -7,6 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames, staffNamed } from '../auth/index.ts'
 import { cashPaymentsOf, noteOf } from '../payments/index.ts'
 import { booksOf, type DrawerBook } from './cash.ts'
+import { closeWith, keepCount } from './count.ts'
 import type { drawerDesk } from './office-contract.ts'
 import { presentMovements } from './presentation.ts'
 import { expectedIn, stateOf } from './rules.ts'
@@ -39,6 +40,25 @@ export const officeHandlers: Handlers<typeof drawerDesk> = {
 
   read: (ctx, { drawerId }) => detail(ctx, drawerId),
 
+  async count(ctx, { drawerId, ...input }) {
+    return transaction(ctx, async (ctx) => {
+      const drawer = await othersDrawer(ctx, drawerId)
+      if (drawer.counted_at) throw invalidForm(messages.wasCounted)
+      await keepCount(ctx, drawer, input)
+      return detail(ctx, drawer.id)
+    })
+  },
+
+  async close(ctx, { drawerId, note }) {
+    return transaction(ctx, async (ctx) => {
+      const drawer = await othersDrawer(ctx, drawerId)
+      if (drawer.closed_at) throw invalidForm(messages.wasClosed)
+      if (!drawer.counted_at) throw invalidForm(messages.stillOpen)
+      await closeWith(ctx, drawer, note)
+      return detail(ctx, drawer.id)
+    })
+  },
+
   async correct(ctx, { drawerId, reason, ...input }) {
     const amount = fromDollars(input.amount)
     if (amount === 0) throw invalidFields({ amount: [messages.notZero] })
@@ -58,6 +78,13 @@ export const officeHandlers: Handlers<typeof drawerDesk> = {
   },
 }
 
+/** A drawer that is not the caller's, locked: its cashier may be counting it at the same moment. */
+async function othersDrawer(ctx: Context, drawerId: string): Promise<store.DrawerRow> {
+  const drawer = found(await store.byId(ctx, drawerId, { locked: true }))
+  if (isOwn(ctx, drawer)) throw invalidForm(messages.ownAtGate)
+  return drawer
+}
+
 async function detail(ctx: Context, drawerId: string) {
   const drawer = found(await store.byId(ctx, drawerId))
   const [bookOf, names, payments] = await Promise.all([
@@ -66,6 +93,7 @@ async function detail(ctx: Context, drawerId: string) {
     cashPaymentsOf(ctx, drawer.id),
   ])
   const book = bookOf(drawer.id)
+  const state = isOwn(ctx, drawer) ? undefined : stateOf(drawer)
   return {
     ...lineOf(ctx, drawer, book, names.get(drawer.account_id) ?? ''),
     counted_at: drawer.counted_at && toWire(drawer.counted_at),
@@ -82,7 +110,9 @@ async function detail(ctx: Context, drawerId: string) {
           at: toWire(requested_at),
           transaction_id,
         })),
-    correctable: drawer.closed_at !== null && !isOwn(ctx, drawer),
+    countable: state === 'OPEN',
+    closable: state === 'COUNTED',
+    correctable: state === 'CLOSED',
   }
 }
 

@@ -43,9 +43,10 @@ export async function lastOf(ctx: Context, accountId: string): Promise<DrawerRow
     .executeTakeFirst()
 }
 
-export async function byId(ctx: Context, id: string): Promise<DrawerRow | undefined> {
+export async function byId(ctx: Context, id: string, { locked = false } = {}): Promise<DrawerRow | undefined> {
   if (!isUuid(id)) return undefined
-  return ctx.db.selectFrom('drawers').selectAll().where('id', '=', id).executeTakeFirst()
+  const one = ctx.db.selectFrom('drawers').selectAll().where('id', '=', id)
+  return (locked ? one.forUpdate() : one).executeTakeFirst()
 }
 
 /** Undefined when one is open already. */
@@ -62,7 +63,7 @@ export async function insert(ctx: Context, accountId: string, opening: Cents): P
 export async function count(
   ctx: Context,
   id: string,
-  { pieces, counted, expected }: { pieces: Pieces; counted: Cents; expected: Cents },
+  { pieces, counted, expected, note }: { pieces: Pieces; counted: Cents; expected: Cents; note: string | undefined },
 ): Promise<DrawerRow> {
   const isRight = counted === expected
   return ctx.db
@@ -72,7 +73,8 @@ export async function count(
       pieces: json(pieces),
       counted_cents: counted,
       expected_cents: expected,
-      ...(isRight && { closed_at: ctx.now }),
+      ...((isRight || note) && { closed_at: ctx.now }),
+      ...(note && { note }),
     })
     .where('id', '=', id)
     .returningAll()

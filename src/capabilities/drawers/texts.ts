@@ -11,7 +11,10 @@ export const en = {
   aboveZero: 'Enter an amount above zero.',
   correction: 'Enter dollars and cents such as 20.00 or -20.00',
   notZero: 'Enter the change to the count.',
-  stillOpen: 'This drawer is still open. Its cashier counts it.',
+  stillOpen: 'This drawer is still open. Count and close it first.',
+  wasCounted: 'This drawer was already counted.',
+  wasClosed: 'This drawer is already closed.',
+  ownAtGate: 'Count and close your own drawer at the gate.',
   ownDrawer: 'Someone else has to correct your own drawer.',
 }
 

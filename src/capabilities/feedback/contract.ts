@@ -5,6 +5,7 @@ import {
   letter,
   longListOf,
   longPaging,
+  numeric,
   Ok,
   OptionalEmail,
   optionalLetter,
@@ -86,7 +87,7 @@ export const Incident = z
 export type Incident = z.infer<typeof Incident>
 
 /** Of the case as it was read. */
-const version = z.coerce.number().int()
+const version = numeric(z.int())
 
 const READ = { permission: 'ParkScores:Read' } as const
 const ANSWER = { permission: 'ParkScores:Answer' } as const
@@ -114,6 +115,7 @@ export const feedback = {
       { by: 'address', count: 60, seconds: 600 },
       { by: 'transactionId', count: 20, seconds: 3600 },
     ],
+    problems: ['unauthorized', 'forbidden'],
     input: z.object({
       transactionId: text(64),
       score: Score,
@@ -166,6 +168,7 @@ export const feedback = {
   dismiss: post('/msg-dismiss', {
     summary: 'Dismiss a message',
     access: 'holder',
+    problems: ['not_found'],
     query: ['id'],
     input: z.object({ id: text(64) }),
     output: Ok,

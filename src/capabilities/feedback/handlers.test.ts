@@ -58,6 +58,13 @@ test('nobody else rates a stay, and no score but 1 to 5 is one', async () => {
   expect(await h.rows('scores')).toEqual([])
 })
 
+test('a member whose auth token has run out rates with a fresh one, also beside the link to something else', async () => {
+  const { h, ada, stay } = await house()
+  ada.hold((await holder(h, (await parked(h)).id)).jar.urlTokens[0]!)
+  h.clock.advance({ minutes: 20 })
+  expect(await ada.call(feedback.score, { transactionId: stay.id, score: 5 })).toMatchObject({ score: 5 })
+})
+
 test('eight hours after leaving a message and a mail ask, once; a score puts the message away', async () => {
   const { h, ada, stay } = await house()
   const ask = () => askForScores.handle(h.ctx(), {})

@@ -113,14 +113,14 @@ export const handlers: Handlers<typeof feedback> = {
 
 /**
  * The stay that somebody may rate: by the token of a link or ticket, by membership, or because the e-mail address is the
- * one it was booked with. A wrong address is as good as a stay that is not there.
+ * one it was booked with. A wrong address is as good as a stay that is not there, which a fresh auth token may find.
  */
 async function stayToScore(
   ctx: Context,
   transactionId: string,
   email: string | undefined,
 ): Promise<{ readonly stay: StayRow; readonly isByStaff: boolean }> {
-  const { account, grants } = ctx.caller
+  const { account, grants, expired } = ctx.caller
   if (!account && grants.length === 0 && !email) throw new Problem('unauthorized')
   const theirs = await findStay(ctx, transactionId, {})
   if (theirs) return { stay: theirs, isByStaff: false }
@@ -129,5 +129,6 @@ async function stayToScore(
   }
   const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await recipientOf(ctx, stay))?.email
-  return { stay: found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined), isByStaff: false }
+  if (stay && address?.toLowerCase() === email?.toLowerCase()) return { stay, isByStaff: false }
+  throw new Problem(expired ? 'unauthorized' : 'not_found')
 }

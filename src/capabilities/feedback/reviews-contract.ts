@@ -5,6 +5,7 @@ import {
   letter,
   longListOf,
   longPaging,
+  numeric,
   optionalLetter,
   optionalText,
   WireInstant,
@@ -65,7 +66,7 @@ export type HeldReview = z.infer<typeof HeldReview>
 const READ = { permission: 'Reviews:Read' } as const
 const MODERATE = { permission: 'Reviews:Moderate' } as const
 /** Of the review as it was read. */
-const seen = { id: z.string(), version: z.coerce.number().int() }
+const seen = { id: z.string(), version: numeric(z.int()) }
 
 /** What staff do with reviews before and after everybody reads them. */
 export const reviewDesk = {

@@ -5,6 +5,7 @@ import {
   Email,
   InstantArgument,
   Money,
+  numeric,
   Ok,
   optionalText,
   Said,
@@ -237,7 +238,7 @@ export const gate = {
   manifest: get('/staff/gate/manifest', {
     summary: 'List the arrivals and departures of the next hours',
     access: OPERATE,
-    input: z.object({ hours: z.coerce.number().int().min(1).max(48).default(12) }),
+    input: z.object({ hours: numeric(z.int().min(1).max(48).default(12)) }),
     output: Manifest,
   }),
   days: get('/staff/gate/days', {

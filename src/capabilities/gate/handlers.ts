@@ -43,8 +43,9 @@ export const handlers: Handlers<typeof gate> = {
   },
 
   async arrive(ctx, arrival) {
-    const { booking_number, voucher_number, vehicle_class = 'STANDARD' } = arrival
-    if (!booking_number && !voucher_number) await requireRoomForWalkIns(ctx, vehicle_class)
+    const { booking_number, voucher_number, vehicle_class = 'STANDARD', entered_at } = arrival
+    // Who came before has a stall already.
+    if (!booking_number && !voucher_number && !entered_at) await requireRoomForWalkIns(ctx, vehicle_class)
     return presentForStaff(ctx, await arrive(ctx, arrival))
   },
 

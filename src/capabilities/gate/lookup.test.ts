@@ -17,6 +17,9 @@ test('a stay that has just ended is found by its plate and by the name of its bo
       { kind: 'stay', stay: { id, status: 'CLOSED' } },
     ])
   }
+  h.clock.advance({ hours: 1 })
+  // Who left here was seen leaving.
+  expect((await who.call(gate.find, { code: 'wa1234' })).stay?.exit_ended_at).toBeNull()
   // The car is here again: both are shown.
   const again = await who.call(gate.arrive, { plate: 'WA1234' })
   const { kind, stays } = await who.call(gate.find, { code: 'WA1234' })

@@ -6,6 +6,7 @@ import {
   listOf,
   longListOf,
   longPaging,
+  numeric,
   optionalText,
   paging,
   Said,
@@ -106,7 +107,7 @@ export const imports = {
     access: UPDATE,
     input: z.object({
       ...byId,
-      no: z.coerce.number().int().min(0).max(100),
+      no: numeric(z.int().min(0).max(100)),
       bytes: z
         .base64()
         .min(1)

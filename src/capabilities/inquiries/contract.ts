@@ -8,6 +8,7 @@ import {
   letter,
   longListOf,
   longPaging,
+  numeric,
   Ok,
   optionalText,
   personName,
@@ -83,7 +84,7 @@ const LIMITS = [
 ] as const
 
 /** Of the case as it was read. */
-const version = z.coerce.number().int()
+const version = numeric(z.int())
 
 const READ = { permission: 'Inquiries:Read' } as const
 const ANSWER = { permission: 'Inquiries:Answer' } as const

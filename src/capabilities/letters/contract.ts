@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { LanguageTag, letter, listOf, Ok, text, WireInstant } from '../../http/wire.ts'
+import { LanguageTag, letter, listOf, numeric, Ok, text, WireInstant } from '../../http/wire.ts'
 import { MailLine } from '../mail/office-contract.ts'
 
 const READ = { permission: 'Bookings:Read' } as const
@@ -87,7 +87,7 @@ export const letters = {
     summary: 'Edit a template of letters',
     access: EDIT,
     problems: ['conflict'],
-    input: z.object({ templateId: z.uuid(), version: z.coerce.number().int(), ...template }),
+    input: z.object({ templateId: z.uuid(), version: numeric(z.int()), ...template }),
     output: LetterTemplate,
   }),
   removeTemplate: post('/staff/letter-templates/{templateId}/remove', {

@@ -21,9 +21,9 @@ import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
 import { unsealSecrets } from './sealed-links.ts'
 import * as store from './store.ts'
+import { isLastTry } from './tries.ts'
 import { hindrance } from './eligibility.ts'
 
-const GIVE_UP_AFTER_HOURS = 24
 /** Mails to one address, of all kinds, so that nobody can flood a stranger's mailbox through our forms. */
 const TO_ONE: Rate = { count: 60, seconds: 3600 }
 /** Security alerts and account recovery are counted separately: strangers can trigger only a few of them. */
@@ -50,13 +50,13 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
     await store.close(ctx, mailId, 'SUPPRESSED', say(reason), mail)
     return undefined
   }
-  const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
+  const isLast = isLastTry({ attempts: mail.attempts, since: mail.created_at }, ctx.now)
   const share = SECURITY.has(mail.template) ? 'security-mail-to' : 'mail-to'
   const toOne = allowance(ctx, `${share}:${mail.recipient.toLowerCase()}`, TO_ONE)
   const wait = await take(ctx.db, toOne)
   if (wait > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
     const error = `${TO_ONE.count} mails have gone to this address within the hour`
-    if (!isTooLate) {
+    if (!isLast) {
       await store.noteError(ctx, mailId, `Waits: ${error}`)
       return wait
     }
@@ -69,7 +69,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
   } catch (error) {
     await giveBack(ctx.db, toOne)
     const reason = reasonOf(error)
-    if (!(error instanceof MailRefused) && !isTooLate) {
+    if (!(error instanceof MailRefused) && !isLast) {
       await store.noteError(ctx, mailId, reason)
       throw error
     }

@@ -34,6 +34,7 @@ export { withOwnTemplates } from './edited-templates.ts'
 export { TemplateError } from './templates.ts'
 export { sampleOf } from './samples.ts'
 export { SecretLink } from './secret-link.ts'
+export { isLastTry } from './tries.ts'
 export { messageNames, sendTest, simulated } from './simulated.ts'
 export {
   bouncedSince,

@@ -201,7 +201,19 @@ describe('a mail server that does not do its part', () => {
     await smtp.stop()
     h.clock.advance({ hours: 25 })
     await h.runJobs()
-    expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 1 }])
+    expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 10 }])
+  })
+
+  test('is asked again for a mail whose first try came a day late', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    h.clock.advance({ hours: 25 })
+    smtp.greet('421 4.3.2 Come back later')
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
+    await expect(deliverMail(h.ctx(), id)).rejects.toThrow('421')
+    smtp.greet(undefined)
+    await h.runJobs()
+    expect(await outbox(h)).toMatchObject([{ status: 'SENT', attempts: 2 }])
   })
 })
 
@@ -273,6 +285,7 @@ test('a mail that an address full of mail kept waiting for a day is given up, an
   await h.runJobs()
   const [waiting] = await h.rows('mail_messages', { status: 'QUEUED' })
   h.clock.advance({ hours: 25 })
+  for (let tries = 1; tries < 9; tries++) expect(await deliverMail(h.ctx(), waiting!.id)).toBeGreaterThan(0)
   await deliverMail(h.ctx(), waiting!.id)
   const after = await h.rows('mail_messages', { id: waiting!.id })
   expect(after).toMatchObject([{ status: 'FAILED', error: '60 mails have gone to this address within the hour' }])

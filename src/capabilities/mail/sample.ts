@@ -10,6 +10,7 @@ const RECEIPT = '4TZ9K2QX7'
 const VALIDATION = '7K2M9QX4'
 const TOKEN = 'sample-of-a-token'
 const CARD = 'Visa ending in 4242'
+const BACK_TO = `your ${CARD}`
 
 /**
  * Sample data for every message, so that staff see their texts in a mail before anybody gets one. It has all values
@@ -30,6 +31,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     code: { text: NUMBER, image: codeImage(NUMBER) },
     booking: {
       number: NUMBER,
+      is_complimentary: false,
       full_name: 'Ada Lovelace',
       phone_number: '(206) 555-0100',
       flight_number_departing: 'AS 12',
@@ -167,6 +169,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       refunded: '$11.55',
       points: '500 points are back in your account.',
       card: CARD,
+      back_to: BACK_TO,
       company: '',
     },
     drop: {
@@ -176,6 +179,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       refund: '$11.24',
       points: '',
       card: CARD,
+      back_to: BACK_TO,
       company: '',
       due: '',
       due_before: '',
@@ -216,20 +220,32 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       text: 'Hello Ada,\n\na blue stroller is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['a blue stroller is at the booth. It is yours whenever you come by.']],
     },
-    refund: { amount: '$20.00', card: CARD, company: '', points: '', is_voucher: false },
+    refund: {
+      amount: '$20.00',
+      money: '$20.00',
+      returned: '',
+      card: CARD,
+      company: '',
+      back_to: BACK_TO,
+      points: '',
+      is_voucher: false,
+    },
     walk: {
       name: 'Cedar Park',
       address: '100 Cedar Road, SeaTac, WA 98188',
       phone: '(206) 555-0177',
       refund: '$24.00',
+      returned: '',
       card: CARD,
+      company: '',
+      back_to: BACK_TO,
     },
     pay: { amount: '$74.57', until: 'Sun, 11/22/26, 12:00 pm', is_change: false },
     changes: [
       { label: 'Booked for', before: 'Ada Byron', after: 'Ada Lovelace' },
       { label: 'License plate', before: '', after: 'BKD4471' },
     ],
-    asked: { arrive: arrive.full, leave: leave.full },
+    asked: { is_same_stay: false, arrive: arrive.full, leave: leave.full, vehicle: 'Oversize' },
     pending: { amount: '$47.72', card: 'Visa ending in 4242' },
     refused: { card: CARD },
     no_show: {
@@ -239,6 +255,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       refund: '$50.57',
       points: '',
       card: CARD,
+      back_to: BACK_TO,
       company: '',
       earlier: '',
     },
@@ -258,6 +275,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       was_paid: true,
       rule: 'One day’s price, $24.00, less than 6 hours before arrival',
       card: CARD,
+      back_to: BACK_TO,
       company: '',
       earlier: '$11.55 was refunded on Mon, 11/23/26.',
     },

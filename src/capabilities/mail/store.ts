@@ -678,11 +678,13 @@ export async function settingOf({ db }: Pick<Services, 'db'>, email: string): Pr
   return rows[0]?.setting
 }
 
-export async function keepSetting(ctx: Context, email: string, setting: number): Promise<void> {
-  await sql`
+/** Keeps the setting of an address. False when it was the same before. */
+export async function keepSetting(ctx: Context, email: string, setting: number): Promise<boolean> {
+  const { rows } = await sql`
     insert into email_preferences as kept (email, setting, updated_at) values (${email.toLowerCase()}, ${setting}, ${ctx.now})
     on conflict (email) do update set setting = excluded.setting, updated_at = excluded.updated_at
-    where kept.setting <> excluded.setting`.execute(ctx.db)
+    where kept.setting <> excluded.setting returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** A template; while `source` equals `shipped`, nobody has edited it. */

@@ -82,13 +82,13 @@ export const en = {
   },
   actions: {
     button: 'View your booking',
-    changeDates: 'Change dates',
+    changeDates: '{% if booking.is_complimentary %}Change name or flights{% else %}Change dates{% endif %}',
     cancelBooking: 'Cancel booking',
   },
   'booking-cancelled': {
     heading: 'Your booking is canceled',
     refundGoesBackToYourCard:
-      '{% if cancellation.company %}{{ cancellation.refund }} is credited to {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
+      '{% if cancellation.company %}{{ cancellation.refund }} is credited to {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to {{ cancellation.back_to }}. It arrives within 5 to 10 business days.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     nothingIsLeftToRefund: 'There’s nothing left to refund.',
     youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
@@ -98,13 +98,14 @@ export const en = {
     button: 'Book again',
     subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{{ cancellation.refund }} {% if cancellation.company %}is credited to {{ cancellation.company }}{% else %}goes back to your {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
+      '{% if cancellation.refund %}{{ cancellation.refund }} {% if cancellation.company %}is credited to {{ cancellation.company }}{% else %}goes back to {{ cancellation.back_to }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the canceled booking:',
   },
   'booking-change-pending': {
     heading: 'We’re confirming your change',
-    youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
+    youAskedForArriveToLeave:
+      'You asked for {% if asked.is_same_stay and asked.vehicle %}the {{ asked.vehicle }} class{% else %}{{ asked.arrive }} to {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }}{% endif %}{% endif %}.',
     waiting: 'We’re waiting for the payment processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
     untilThen:
       'Until then, your booking stays as it was. You don’t need to do anything: we’ll email you when the change is made, or if it can’t be. You won’t be charged twice.',
@@ -112,14 +113,16 @@ export const en = {
     preview: 'Your booking stays as it was until {{ pending.amount }} is confirmed.',
   },
   'booking-change-refused': {
-    heading: 'Your booking keeps its dates',
-    youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
+    heading: '{% if asked.is_same_stay %}Your change wasn’t made{% else %}Your booking keeps its dates{% endif %}',
+    youAskedForArriveToLeave:
+      'You asked for {% if asked.is_same_stay and asked.vehicle %}the {{ asked.vehicle }} class{% else %}{{ asked.arrive }} to {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }}{% endif %}{% endif %}.',
     yourCardWasRefusedSoThe: 'Your {{ refused.card }} was declined, so we didn’t make the change.',
     nothingWasChargedForItAnd: 'You were not charged, and your booking stays as it was.',
-    subject: 'Your booking keeps its dates: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    subject:
+      '{% if asked.is_same_stay %}Your change wasn’t made{% else %}Your booking keeps its dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your card was declined, so we didn’t make the change. You were not charged.',
     youAskedForArriveToLeave2:
-      'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was declined, so we didn’t make the change.',
+      'You asked for {% if asked.is_same_stay and asked.vehicle %}the {{ asked.vehicle }} class{% else %}{{ asked.arrive }} to {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }}{% endif %}{% endif %}. Your {{ refused.card }} was declined, so we didn’t make the change.',
   },
   'booking-address-changed': {
     heading: 'Your booking has a new email address',
@@ -144,7 +147,7 @@ export const en = {
       '{% if is_refused %}Your card was declined{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
     refused: 'Your card was declined, and nothing was charged. You can pay with another card.',
     payFor:
-      '{% if pay.is_change %}You asked for {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you’re booked.{% endif %}',
+      '{% if pay.is_change %}You asked for {% if asked.is_same_stay and asked.vehicle %}the {{ asked.vehicle }} class{% else %}{{ asked.arrive }} to {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }}{% endif %}{% endif %}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you’re booked.{% endif %}',
     heldUntil: 'We’re holding the space for you until',
     heldUntilEnd: '.',
     after:
@@ -173,7 +176,7 @@ export const en = {
     weChargedChargedToYourCard:
       '{% if change.company %}The difference of {{ change.charged }} is billed to {{ change.company }}.{% else %}We charged {{ change.charged }} to your {{ change.card }} for the difference.{% endif %}',
     weRefundedRefundedToYourCard:
-      '{% if change.company %}{{ change.refunded }} is credited to {{ change.company }}.{% else %}We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.{% endif %}',
+      '{% if change.company %}{{ change.refunded }} is credited to {{ change.company }}.{% else %}We refunded {{ change.refunded }} to {{ change.back_to }}. It arrives within 5 to 10 business days.{% endif %}',
     beforeTotalInTotalYourDates:
       'Before: {% unless is_same_stay %}{{ before.arrive }} to {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} in total.{% if is_same_stay %} Your dates stay the same.{% endif %}',
     subject:
@@ -202,20 +205,21 @@ export const en = {
     yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
     weKeepOneDaysPriceFee: '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid.{% endunless %}',
     goesBackToYourCardIt:
-      '{% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to {{ no_show.back_to }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'We keep your {{ no_show.fee }} deposit. You owe nothing more.',
     weKeepFee: 'We keep {{ no_show.fee }} of what you paid. You owe nothing more.',
     ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}{% else %}goes back to your {{ no_show.card }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
+      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}{% else %}goes back to {{ no_show.back_to }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to {{ no_show.back_to }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'We’re expecting you',
     weHadTakenYouFor: 'We marked you as a no-show by mistake. Your booking is still good, and your space is held.',
-    restIsDue: 'What we refunded is now due at the lot: {{ booking.due_at_lot }}.',
+    restIsDue:
+      '{% if no_show.refund %}What we refunded is now due at the lot: {{ booking.due_at_lot }}.{% else %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
     subject: 'Your booking is still good: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your space is held until {{ stay.leave.day }}.',
     button: 'See the booking',
@@ -227,7 +231,7 @@ export const en = {
     where: 'Where to go',
     call: 'Can’t find it? Call them at {{ walk.phone }}.',
     refundGoesBack:
-      '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}to your original payment method{% endif %}. It arrives within 5 to 10 business days.',
+      '{% if walk.company %}{{ walk.refund }} is credited to {{ walk.company }}.{% else %}{{ walk.refund }} goes back to {% if walk.card %}{{ walk.back_to }}{% else %}your original payment method{% endif %}. It arrives within 5 to 10 business days.{% endif %}',
     doNotCome: 'Your code no longer opens our gate.',
     subject: 'Please park at {{ walk.name }} · {{ booking.number }}',
     preview: 'We have arranged a space for you there: {{ walk.address }}.',
@@ -242,15 +246,16 @@ export const en = {
     preview: 'The links to your current and recent bookings.',
   },
   'booking-refunded': {
-    heading: 'We gave you {{ refund.amount }} back',
-    toCard: '{{ refund.amount }} goes back to your {{ refund.card }}. It arrives within 5 to 10 business days.',
-    toPayment:
-      '{{ refund.amount }} goes back to your original payment method. It arrives within 5 to 10 business days.',
+    heading:
+      '{% if refund.points %}You got {{ refund.points }} points back{% else %}We refunded you {{ refund.amount }}{% endif %}',
+    toCard: '{{ refund.money }} goes back to {{ refund.back_to }}. It arrives within 5 to 10 business days.',
+    toPayment: '{{ refund.money }} goes back to your original payment method. It arrives within 5 to 10 business days.',
     toAccount: '{{ refund.amount }} is credited to {{ refund.company }}.',
     asPoints: 'You have {{ refund.points }} more Point Club points, worth {{ refund.amount }}.',
     asVoucher: 'You have a time voucher worth {{ refund.amount }}. We’ll send it in a separate email.',
     bookingStays: 'Everything else about your booking stays as it is.',
-    subject: 'We gave you {{ refund.amount }} back · {{ booking.number }}',
+    subject:
+      '{% if refund.points %}You got {{ refund.points }} points back{% else %}We refunded you {{ refund.amount }}{% endif %} · {{ booking.number }}',
     preview:
       '{% if refund.points %}{{ refund.points }} points are in your account.{% elsif refund.is_voucher %}As a time voucher.{% else %}It is on its way to you.{% endif %}',
     button: 'See the booking',
@@ -478,10 +483,10 @@ export const en = {
     preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken. Cars arriving with a booking: {{ lot.coming }}.',
   },
   'membership-pass': {
-    heading: 'Your Point Club pass',
+    heading: 'Your membership pass',
     nameShowThisCodeAtThe: '{{ member.name }}, show this code at the gate to earn points for your stay automatically.',
     button: 'View your pass',
-    subject: 'Your Point Club pass · {{ member.number }}',
+    subject: 'Your membership pass · {{ member.number }}',
     preview: 'Show code {{ code.text }} at the gate to earn points for your stay automatically.',
     memberText: 'Member {{ code.text }}',
   },
@@ -545,7 +550,7 @@ export const en = {
     nowInsteadOfBefore: 'now instead of {{ drop.before }}.',
     takeTheNewPriceAnd: 'Take the new price, and',
     goesBackToYourCardWithin:
-      '{% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
+      '{% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to {{ drop.back_to }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou: 'Take the new price, and you pay',
     atTheLotInsteadOfDue: 'at the lot instead of {{ drop.due_before }}.',
     button: 'Take the new price',
@@ -556,10 +561,10 @@ export const en = {
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}{% else %}goes back to your {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+      '{% if drop.refund %}{{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}{% else %}goes back to {{ drop.back_to }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
     yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
     takeTheNewPriceAndRefund:
-      'Take the new price, and {{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
+      'Take the new price, and {{ drop.refund }} {% if drop.company %}is credited to {{ drop.company }}.{% else %}goes back to {{ drop.back_to }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou2:
       'Take the new price, and you pay {{ drop.due }} at the lot instead of {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
@@ -707,7 +712,7 @@ export const en = {
     pricesDoNotShowInIt: '. It doesn’t show the price.',
     button: 'View your gift',
     untilTheDayBeforeTheFirst:
-      'You can void it there until the day before the first date and get a full refund to your card. This link is only for you.',
+      '{% if voucher.is_voidable %}You can void it there until the day before the first date and get a full refund to your card.{% else %}It’s for today, so it can’t be voided.{% endif %} This link is only for you.',
     subject:
       'Your parking gift for {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:

@@ -10,6 +10,7 @@ import {
   longListOf,
   longPaging,
   Money,
+  numeric,
   optionalLetter,
   optionalText,
   paging,
@@ -122,8 +123,8 @@ const List = Line.extend({
 export type MailingList = z.output<typeof List>
 
 const byId = { listId: z.uuid() }
-const seen = { ...byId, version: z.coerce.number().int() }
-const uploadSeen = { uploadId: z.uuid(), version: z.coerce.number().int() }
+const seen = { ...byId, version: numeric(z.int()) }
+const uploadSeen = { uploadId: z.uuid(), version: numeric(z.int()) }
 const written = {
   name: text(80),
   note: optionalLetter(1000).meta({ description: 'What the list is for' }),

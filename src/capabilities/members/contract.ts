@@ -66,6 +66,7 @@ const MergeSide = z
     number: z.string(),
     long_name: z.string(),
     email: z.string(),
+    email_confirmed: z.boolean(),
     status: Standing,
     points: z.int().min(0),
     owed: z.int().min(0),

@@ -224,7 +224,7 @@ test('merging is shown before it is done, takes everything along, and the other 
   const preview = await desk.call(members.mergePreview, asked)
   expect(preview).toMatchObject({
     from: { number: old.number, points: 700 + earned, bookings: 1, stays: 1 },
-    into: { number: kept.number, points: 300, bookings: 0 },
+    into: { number: kept.number, email_confirmed: true, points: 300, bookings: 0 },
     points: 1000 + earned,
     owed: 0,
   })

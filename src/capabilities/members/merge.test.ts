@@ -6,7 +6,7 @@ import { billing } from '../club/billing/contract.ts'
 import { club } from '../club/contract.ts'
 import { earn, pointsOf, redeem, reverse } from '../club/points/index.ts'
 import { after, mergeEntries } from '../club/points/rules.ts'
-import { CARD } from '../bookings/factory.ts'
+import { booked, CARD } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
@@ -144,6 +144,27 @@ test('the pass of the account that is closed proves no more than a number: no ca
     arrivals.push(await desk.call(gate.stay, { stayId: id }))
   }
   expect(arrivals.map((stay) => [stay.point_club_number, stay.member_card !== null])).toEqual([
+    [kept.number, false],
+    [kept.number, true],
+  ])
+})
+
+test('what proved a stay as that of the account that is closed proves nothing of the other: no card of it pays', async () => {
+  const h = await harness()
+  h.clock.set('2026-12-01T05:00:00-08:00')
+  const [old, kept, desk] = [await h.as.member(), await h.as.member(), await cashier(h)]
+  await kept.call(billing.addCard, { number: kept.number, ...CARD })
+  const { barcode } = await old.call(club.me, {})
+  const parked = await desk.call(gate.arrive, { point_club_number: barcode })
+  const ofOld = await booked(old, 'BUY_NOW', { email: old.email })
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  h.clock.advance({ minutes: 1 })
+  const ofKept = await booked(kept, 'BUY_NOW', { email: kept.email })
+  const stays = [parked.id]
+  for (const { number } of [ofOld, ofKept]) stays.push((await desk.call(gate.arrive, { booking_number: number })).id)
+  const arrivals = await Promise.all(stays.map((stayId) => desk.call(gate.stay, { stayId })))
+  expect(arrivals.map((stay) => [stay.point_club_number, stay.member_card !== null])).toEqual([
+    [kept.number, false],
     [kept.number, false],
     [kept.number, true],
   ])

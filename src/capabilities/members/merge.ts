@@ -105,7 +105,7 @@ async function pairOf(ctx: Context, number: string, other: string): Promise<{ fr
 }
 
 async function sideOf(ctx: Context, member: Member): Promise<MergeSide> {
-  const { account_id: id, number, long_name, email } = member
+  const { account_id: id, number, long_name, email, confirmed_at } = member
   const [points, bookings, stays, vouchers, kept] = await Promise.all([
     pointsOf(ctx, id),
     countBookingsOf(ctx, id),
@@ -118,6 +118,7 @@ async function sideOf(ctx: Context, member: Member): Promise<MergeSide> {
     number,
     long_name,
     email,
+    email_confirmed: confirmed_at !== null,
     status: standingOf(member),
     points: balance,
     owed,

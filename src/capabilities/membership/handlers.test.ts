@@ -170,6 +170,8 @@ test('the membership pass is a page, a file and a mail with the code for the gat
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
   ])
+  const [mail] = await h.mail({ to: ada.email })
+  expect(mail?.subject).toBe(`Your membership pass · ${ada.number}`)
 })
 
 test('a member gives the pass a new code, with a fresh proof: what was saved or printed before opens nothing', async () => {

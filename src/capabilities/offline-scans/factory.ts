@@ -14,8 +14,8 @@ interface Scan {
 /** What a browser at the gate keeps: its key pair, our last answer, and the scans it stored, one tied to the other. */
 export interface Device {
   readonly device_id: string
-  /** Signs a scan and ties it to the one before, with `more` in the place of what the trail says. */
-  keep(told: object, more?: { readonly [part in keyof Step]?: Step[part] | undefined }): Scan
+  /** Signs a scan and ties it to the one before, with `more` in the place of what the trail says, and perhaps a known id. */
+  keep(told: object, more?: { readonly [part in keyof Step]?: Step[part] | undefined } & { readonly id?: string }): Scan
   /** Reports that it reaches the server; our answer. */
   beat(): Promise<string>
   send(scans: readonly Scan[]): ReturnType<typeof sendScans>
@@ -30,9 +30,9 @@ export async function gateDevice(who: Traveller): Promise<Device> {
   let [seq, prev, beat] = [0, '', given.beat]
   return {
     device_id,
-    keep(told, more = {}) {
+    keep(told, { id = randomUUID(), ...more } = {}) {
       seq += 1
-      const scan = signed(privateKey, device_id, { ...told, seq, prev, beat, ...more })
+      const scan = signed(privateKey, device_id, id, { ...told, seq, prev, beat, ...more })
       prev = createHash('sha256').update(`${scan.id}\n${scan.payload}`).digest('base64url')
       return scan
     },
@@ -69,8 +69,8 @@ export function sendScans(who: Traveller, device_id: string, scans: readonly Sca
   return who.call(offlineScans.scans, { device_id, scans: [...scans] })
 }
 
-function signed(key: KeyObject, deviceId: string, told: object): Scan {
-  const [id, payload] = [randomUUID(), JSON.stringify(told)]
+function signed(key: KeyObject, deviceId: string, id: string, told: object): Scan {
+  const payload = JSON.stringify(told)
   const text = Buffer.from(`${deviceId}\n${id}\n${payload}`)
   return { id, payload, signature: sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url') }
 }

@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness, type HarnessOptions } from '../../test/harness.ts'
+import { Life, mortalProcess } from '../../test/mortal.ts'
+import { through } from '../../test/travellers.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { booked, CARD } from '../bookings/factory.ts'
 import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
-import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
+import { ARRIVAL, atTheGate, nothingIsBroken } from '../gate/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { held, registered } from '../payments/readers/factory.ts'
 import { transactions } from '../stays/office-contract.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { offlineScans } from './contract.ts'
 import { earlierDevice, gateDevice, sendScans } from './factory.ts'
 
@@ -399,4 +402,98 @@ test('a stored scan that is refused is told to staff: an arrival and a departure
     { ...scan, kind: 'scan_refused', reason_code: 'DEPARTURE', amount: '0.00', subject_number: 'NONE' },
   ])
   expect(sums).toContainEqual({ kind: 'scan_refused', count: 2, amount: '0.00' })
+})
+
+test('a snapshot reads the vouchers of all cars at once, however many there are', async () => {
+  const h = await harness()
+  const member = await memberWith(h, 3 * POINTS)
+  const numbers = [(await redeemed(member)).number, (await redeemed(member)).number, (await redeemed(member)).number]
+  h.clock.set(ARRIVAL)
+  const who = await cashier(h)
+  const server = await mortalProcess(h)
+  onTestFinished(() => server.close())
+  const told = async () => {
+    const life = new Life(Number.POSITIVE_INFINITY, 'killed')
+    const { stays } = await life.run(() => through(server.api, who).call(offlineScans.snapshot, {}))
+    return { stays, steps: life.steps }
+  }
+  await who.call(gate.arrive, { voucher_number: numbers[0]! })
+  // The first one reads settings and prices, which are remembered.
+  await told()
+  const one = await told()
+  for (const voucher_number of numbers.slice(1)) await who.call(gate.arrive, { voucher_number })
+  const all = await told()
+  expect(all.steps).toBe(one.steps)
+  expect(all.stays.map(({ voucher }) => (voucher as { number: string }).number).toSorted()).toEqual(numbers.toSorted())
+})
+
+test('a departure from before the car came counts when we hear of it, as an exception', async () => {
+  const { h, who, device, at, auditor } = await offline(0)
+  h.clock.set(at('09:00'))
+  const later = await who.call(gate.arrive, {})
+  h.clock.set(at('14:00'))
+  const { due } = await who.call(gate.stay, { stayId: later.id })
+  expect(Number(due)).toBeGreaterThan(10)
+  const scan = device.keep({ kind: 'DEPARTURE', at: at('08:30'), ticket_num: later.ticket_num, cash: '0.00' })
+  expect((await device.send([scan])).results).toMatchObject([{ outcome: 'settled' }])
+  const { stay, changes } = await auditor.call(transactions.one, { transactionId: later.id })
+  expect(stay).toMatchObject({ status: 'CLOSED', exited_at: at('14:00') })
+  expect(changes.find(({ what }) => what === 'closed')).toMatchObject({
+    override: { priced: due, taken: '0.00', reason: 'TRAIL_BROKEN' },
+  })
+  await nothingIsBroken(h)
+})
+
+test.each([
+  [9, null, '12:30'],
+  [11, 'SERVER_REACHABLE', '14:11'],
+])(
+  'what is sent %i minutes after its device reached us again counts backwards only within ten: %s',
+  async (minutes, reason, left) => {
+    const { h, device, first, at, leaves, closing } = await cutOff()
+    await device.beat()
+    h.clock.advance({ minutes })
+    expect(await leaves('12:30', '30.83', { beat: first })).toMatchObject({ outcome: 'settled' })
+    const { stay, closed } = await closing()
+    expect([closed.override?.reason ?? null, stay.exited_at]).toEqual([reason, at(left)])
+    await nothingIsBroken(h)
+  },
+)
+
+test('what was sent in time and had to wait counts backwards, however long that took', async () => {
+  const { h, who, opened, device, at, closing } = await offline(0)
+  const reader = await registered(h)
+  h.clock.set(at('12:30'))
+  await who.call(gate.close, { stayId: opened.id, by: 'reader', reader_id: reader.id, expected_due: '30.83' })
+  const scan = device.keep({ kind: 'DEPARTURE', at: at('12:20'), ticket_num: opened.ticket_num, cash: '0.00' })
+  expect((await device.send([scan])).results).toEqual([])
+  await held(who, reader, 'declined')
+  h.clock.set(at('13:30'))
+  expect((await device.send([scan])).results).toMatchObject([{ outcome: 'settled' }])
+  const { stay, closed } = await closing()
+  expect([closed.override?.reason, stay.exited_at]).toEqual(['TAKEN_OFFLINE', at('12:20')])
+  await nothingIsBroken(h)
+})
+
+test('a scan that was refused stays what it was: another one under its number, or of another browser, is refused', async () => {
+  const { h, who, device, opened, at, auditor } = await offline(0)
+  const stranger = await gateDevice(who)
+  h.clock.set(at('14:00'))
+  const told = { kind: 'DEPARTURE', at: at('12:30') }
+  const scan = device.keep({ ...told, ticket_num: 'NONE', cash: '85.00' })
+  const place = { id: scan.id, seq: 1, prev: '' }
+  const others = [
+    [device, device.keep({ ...told, ticket_num: opened.ticket_num, cash: '30.83' }, place)],
+    [stranger, stranger.keep({ ...told, ticket_num: opened.ticket_num, cash: '30.83' }, place)],
+  ] as const
+  expect((await device.send([scan])).results).toMatchObject([{ outcome: 'refused' }])
+  for (const [own, other] of others) {
+    expect((await own.send([other])).results).toMatchObject([
+      { outcome: 'refused', reason: 'Another scan came under this number before.' },
+    ])
+  }
+  expect((await device.send([scan])).results).toMatchObject([{ reason: 'There is no ticket with this number.' }])
+  const { items } = await auditor.call(exceptions.search, {})
+  expect(items).toMatchObject([{ kind: 'cash_without_ticket', amount: '85.00', subject_number: 'NONE' }])
+  expect(await h.row('transactions', { id: opened.id })).toMatchObject({ status: 'OPEN' })
 })

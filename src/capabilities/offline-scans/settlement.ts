@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallOutput, HandlerInput } from '../../http/endpoint.ts'
-import { invalidFields, mayPass, Problem } from '../../http/problem.ts'
+import { found, invalidFields, mayPass, Problem } from '../../http/problem.ts'
 import { InstantArgument, VehicleClass } from '../../http/wire.ts'
 import { parseJson } from '../../lib/json.ts'
 import { type Cents, fromDollars } from '../../lib/money.ts'
@@ -16,7 +16,7 @@ import type { offlineScans } from './contract.ts'
 import { noteContact } from './device.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-import { hashOf, isSigned, isUnbroken, momentOfBeat, type Step } from './trail.ts'
+import { hashOf, isSigned, isUnbroken, momentOfBeat, SLACK_SECONDS, type Step } from './trail.ts'
 
 const Place = z.object({ seq: z.int().min(1), prev: z.string().max(100), beat: z.string().max(200) })
 
@@ -105,12 +105,13 @@ async function settleScan(ctx: Context, device: store.DeviceRow, own: OwnScan): 
   const scan = rowOf(device, own)
   try {
     return await transaction(ctx, async (ctx) => {
-      const before = await store.settledScan(ctx, id)
-      if (before) return settled(id, before.transaction_id)
+      const before = await store.keptScan(ctx, id)
+      const told = before && resultOf(device, own, before)
+      if (told) return told
       // Written first: a second replay of the scan waits here, and then finds it settled.
-      const doubt = await doubtOf(ctx, device, id, { at: scanned_at, step })
+      const doubt = await doubtOf(ctx, device, id, { at: scanned_at, step, isKnown: before !== undefined })
       const isFirst = await store.keepScan(ctx, { ...scan, outcome: 'SETTLED' })
-      if (!isFirst) return settled(id, (await store.settledScan(ctx, id))?.transaction_id ?? null)
+      if (!isFirst) return resultOf(device, own, found(await store.keptScan(ctx, id)))
       const stayId = await carryOut(ctx, payload, doubt)
       await store.noteStay(ctx, id, stayId)
       return settled(id, stayId)
@@ -124,6 +125,14 @@ async function settleScan(ctx: Context, device: store.DeviceRow, own: OwnScan): 
     if (!(err instanceof Problem)) ctx.log.error({ scanId: id, err }, 'a stored scan failed: it is tried again')
     return keepWaiting(ctx, device, own, err instanceof Problem ? say(err.reasons[0]!) : undefined)
   }
+}
+
+/** What became of a scan with this id; undefined for the same one while it is not settled, which may be tried again. */
+function resultOf(device: store.DeviceRow, { id, hash, step }: OwnScan, kept: store.KeptScan): ScanResult | undefined {
+  // Scans without a place are kept without their hash.
+  const isSame = kept.device_id === device.id && kept.hash === (step ? hash : null)
+  if (!isSame) return refused(id, say(messages.usedId))
+  return kept.outcome === 'SETTLED' ? settled(id, kept.transaction_id) : undefined
 }
 
 /** Keeps a scan that is sent again, so that staff see it meanwhile, and the trail goes on behind it. */
@@ -143,17 +152,25 @@ async function doubtOf(
   ctx: Context,
   device: store.DeviceRow,
   id: string,
-  { at, step }: { at: Temporal.Instant; step: Step | undefined },
+  { at, step, isKnown }: { at: Temporal.Instant; step: Step | undefined; isKnown: boolean },
 ): Promise<OverrideReason | undefined> {
   if (!step) return 'TRAIL_BROKEN'
-  const [place, contact] = await Promise.all([
+  const [place, contact, reachedAt] = await Promise.all([
     store.placeOf(ctx, { deviceId: device.id, id, seq: step.seq }),
     store.contactAt(ctx, device, at),
+    store.firstContactAfter(ctx, device, at),
   ])
   if (!isUnbroken({ ...step, at }, { ...place, beatAt: momentOfBeat(ctx, device.id, step.beat) })) return 'TRAIL_BROKEN'
-  if (contact === 'itself') return 'SERVER_REACHABLE'
+  const isLate = !isKnown && reachedAt && isBefore(reachedAt.add({ minutes: SENT_WITHIN_MINUTES }), ctx.now)
+  if (contact === 'itself' || isLate) return 'SERVER_REACHABLE'
   return contact && 'REACHED_ELSEWHERE'
 }
+
+/**
+ * A browser sends what it stored as soon as it reaches us again. What comes later than this was perhaps signed for a gap that
+ * was long over.
+ */
+const SENT_WITHIN_MINUTES = 10
 
 /** Reasons for which a departure counts when we hear of it, and not backwards. */
 const NOT_BACKWARDS: ReadonlySet<OverrideReason> = new Set(['TRAIL_BROKEN', 'SERVER_REACHABLE'])
@@ -174,8 +191,10 @@ async function carryOut(ctx: Context, payload: Payload, doubt: OverrideReason | 
   if (!stay) throw invalidFields({ ticket_num: [messages.unknownTicket] })
   const cash = cashOf(payload.cash)
   const drawerId = cash > 0 ? await ownDrawer(ctx) : undefined
-  const left = doubt && NOT_BACKWARDS.has(doubt) ? ctx.now : at
-  await leaveOffline(ctx, stay.id, { at: left, taken: { cash, doubt }, drawerId })
+  const hadNotCome = isBefore(at.add({ seconds: SLACK_SECONDS }), stay.entered_at)
+  const reason = hadNotCome ? 'TRAIL_BROKEN' : doubt
+  const left = reason && NOT_BACKWARDS.has(reason) ? ctx.now : at
+  await leaveOffline(ctx, stay.id, { at: left, taken: { cash, doubt: reason }, drawerId })
   return stay.id
 }
 

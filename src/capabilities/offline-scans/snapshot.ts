@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { markNow } from '../../platform/marks.ts'
 import { arrivingSince, arrivingSoon, type BookingAtTheLot, bookingsAtTheLot } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { coverOf, MOST_CARS, openStays, openStaysSince, type StayRow, staysByIds } from '../stays/index.ts'
+import { coversOf, MOST_CARS, openStays, openStaysSince, type StayRow, staysByIds } from '../stays/index.ts'
+import type { CoveringVoucher } from '../stays/pricing.ts'
 import type { Snapshot } from './contract.ts'
 
 /** So far ahead, and so far back, somebody who has booked may come. */
@@ -74,9 +75,13 @@ interface Told {
 }
 
 async function present(ctx: Context, { version, open, expected, counts, gone }: Told): Promise<Snapshot> {
-  const [book, used] = await Promise.all([
+  const [book, used, covers] = await Promise.all([
     priceBook(ctx),
     bookingsAtTheLot(ctx, [...open.flatMap(({ booking_id }) => booking_id ?? []), ...expected]),
+    coversOf(
+      ctx,
+      open.flatMap(({ voucher_id }) => voucher_id ?? []),
+    ),
   ])
   return {
     at: toWire(ctx.now),
@@ -87,7 +92,7 @@ async function present(ctx: Context, { version, open, expected, counts, gone }: 
     expected_from: toWire(expectedAt(ctx.now).from),
     terms: { ...book.gate },
     book: { ...book },
-    stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay, used))),
+    stays: open.map((stay) => snapshotStay(stay, used, covers)),
     bookings: expected.map((id) => snapshotBooking(found(used.get(id)))),
   }
 }
@@ -107,7 +112,11 @@ function moment(milliseconds: string | undefined): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Number(milliseconds))
 }
 
-async function snapshotStay(ctx: Context, stay: StayRow, used: ReadonlyMap<string, BookingAtTheLot>) {
+function snapshotStay(
+  stay: StayRow,
+  used: ReadonlyMap<string, BookingAtTheLot>,
+  covers: ReadonlyMap<string, CoveringVoucher>,
+) {
   return {
     id: stay.id,
     ticket_num: stay.ticket_num,
@@ -117,7 +126,7 @@ async function snapshotStay(ctx: Context, stay: StayRow, used: ReadonlyMap<strin
     is_lost_ticket: stay.is_lost_ticket,
     holds_until: stay.holds_until && toWire(stay.holds_until),
     booking: stay.booking_id ? snapshotBooking(found(used.get(stay.booking_id))) : null,
-    voucher: stay.voucher_id ? await snapshotVoucher(ctx, stay.voucher_id) : null,
+    voucher: stay.voucher_id ? snapshotVoucher(found(covers.get(stay.voucher_id))) : null,
   }
 }
 
@@ -134,7 +143,6 @@ function snapshotBooking({ booking, args, held }: BookingAtTheLot) {
   }
 }
 
-async function snapshotVoucher(ctx: Context, voucherId: string) {
-  const { number, from, to, vehicleClass: vehicle_class } = await coverOf(ctx, voucherId)
+function snapshotVoucher({ number, from, to, vehicleClass: vehicle_class }: CoveringVoucher) {
   return { number, vehicle_class, travel_from_date: toWire(from), travel_to_date: toWire(to) }
 }

@@ -91,6 +91,22 @@ export async function contactAt(
   return contact && (contact.is_itself ? 'itself' : 'another')
 }
 
+/** When a device reached us again after a moment, by the same clocks as {@link contactAt}. */
+export async function firstContactAfter(
+  ctx: Context,
+  { id }: Pick<DeviceRow, 'id'>,
+  at: Temporal.Instant,
+): Promise<Temporal.Instant | undefined> {
+  const contact = await ctx.db
+    .selectFrom('gate_device_contacts')
+    .select('since')
+    .where('device_id', '=', id)
+    .where('since', '>=', at.add({ seconds: SLACK_SECONDS }))
+    .orderBy('since')
+    .executeTakeFirst()
+  return contact?.since
+}
+
 /** The scan before a place in a device's trail, and whether another scan than this has the place. */
 export async function placeOf(
   ctx: Context,
@@ -107,17 +123,21 @@ export async function placeOf(
   }
 }
 
-/** The stay of a scan that was settled before; a refused scan may be tried again. */
-export function settledScan(ctx: Context, id: string) {
+export type KeptScan = Pick<Row<'gate_scans'>, 'device_id' | 'hash' | 'outcome' | 'transaction_id'>
+
+/** The scan that came under an id before. */
+export function keptScan(ctx: Context, id: string): Promise<KeptScan | undefined> {
   return ctx.db
     .selectFrom('gate_scans')
-    .select('transaction_id')
+    .select(['device_id', 'hash', 'outcome', 'transaction_id'])
     .where('id', '=', id)
-    .where('outcome', '=', 'SETTLED')
     .executeTakeFirst()
 }
 
-/** Keeps a scan and its outcome. False when it was settled already: a second replay at the same time waits here. */
+/**
+ * Keeps a scan and its outcome. False when it was settled already, or when another one has its id: a second replay at the
+ * same time waits here.
+ */
 export async function keepScan(
   ctx: Context,
   scan: Omit<NewRow<'gate_scans'>, 'received_at' | 'transaction_id'> & { readonly details: object },
@@ -134,7 +154,9 @@ export async function keepScan(
           transaction_id: ref('excluded.transaction_id'),
           received_at: ref('excluded.received_at'),
         }))
-        .where('gate_scans.outcome', '=', 'REFUSED'),
+        .where('gate_scans.outcome', '=', 'REFUSED')
+        .whereRef('gate_scans.device_id', '=', 'excluded.device_id')
+        .whereRef('gate_scans.hash', 'is not distinct from', 'excluded.hash'),
     )
     .returning('id')
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { messagesOf } from '../../lib/texts.ts'
 /** Why a kept scan is refused. */
 export const en = {
   badSignature: 'The signature is not valid.',
+  usedId: 'Another scan came under this number before.',
   notOurs: 'This is not one of our tickets.',
   usedTicket: 'This ticket was used before.',
   unknownTicket: 'There is no ticket with this number.',

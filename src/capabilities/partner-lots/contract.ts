@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
+import { listOf, Money, numeric, Ok, paging, text, WireInstant } from '../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { Booking } from '../bookings/contract.ts'
@@ -68,7 +68,7 @@ export const partnerLots = {
     summary: 'Change a partner lot; guests who were sent there keep what they were told',
     access: EDIT,
     problems: ['conflict'],
-    input: z.object({ lotId: z.uuid(), version: z.coerce.number().int(), ...lot }),
+    input: z.object({ lotId: z.uuid(), version: numeric(z.int()), ...lot }),
     output: PartnerLot,
   }),
   remove: post('/staff/partner-lots/{lotId}/remove', {

@@ -6,6 +6,7 @@ import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { giveBonus } from '../club/points/index.ts'
 import { cashier } from '../drawers/factory.ts'
 import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
@@ -67,6 +68,19 @@ test('what goes back counts with what it costs us, to the limits and among the e
   )
   const { items } = await owner.call(exceptions.search, { kind: 'walk', from: '2026-11-01', until: '2026-11-30' })
   expect(items).toMatchObject([{ amount: '110.57', subject_number: number, taken: '0.00' }])
+})
+
+test('who had paid with points reads how much of the refund comes back as points', async () => {
+  const { h, owner, input, whole } = await scene()
+  const member = await h.as.member()
+  const source = h.ctx().random.uuid()
+  await giveBonus(h.ctx(), { accountId: member.id, points: 5000, reason: 'LONG_WAIT', ref: 'T', source })
+  const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email, points_to_use: 5000 })
+  await owner.call(partnerLots.walk, { ...input('40.00'), bookingId })
+  await whole()
+  const [mail] = await h.mail(`booking/${bookingId}/walked`)
+  expect(mail?.text).toContain('$24.57 goes back to your Visa ending in 4242.')
+  expect(mail?.text).toContain('1,543 points are back in your account.')
 })
 
 test('the gate sees where a guest was sent, by number and by name, and does not let them in', async () => {

@@ -213,6 +213,17 @@ test('one pass is registered and given up so many times an hour: each of them is
   expect((await register()).status).toBe(201)
 })
 
+test('one pass is fetched so many times an hour: each time it is made and signed', async () => {
+  const h = await harness({ config })
+  const { ask, pass } = await phoneOf(h)
+  const fetched = async () => (await ask('GET', `/passes/${TYPE}/${pass.serialNumber}`)).status
+  const statuses: number[] = []
+  for (let time = 0; time < 121; time++) statuses.push(await fetched())
+  expect(statuses).toEqual([...Array<number>(120).fill(200), 429])
+  await h.elapse({ hours: 1 })
+  expect(await fetched()).toBe(200)
+})
+
 test('staff who only read see the end of a number that opens a booking or voucher, and find it by the whole alone', async () => {
   const h = await harness({ config })
   const { booking, register } = await phoneOf(h)

@@ -18,6 +18,8 @@ const LOGS = { key: 'passes.log', count: 60, seconds: 60 }
 const MOST_DEVICES = 20
 /** How often phones may register for a pass or give it up: each time is written down. */
 const REGISTRATIONS = { count: 60, seconds: 3600 }
+/** How often a pass is fetched, by all phones that hold it: each time it is made and signed. */
+const FETCHES = { count: 120, seconds: 3600 }
 
 /**
  * Answers phones as Apple's protocol has it (PassKit web service, version 1): they register for a pass, ask which of
@@ -42,6 +44,7 @@ export async function servePasses(
   if (passType !== undefined && passSerial !== undefined) {
     if (!(await mayTouch(ctx, request, passType, passSerial))) return status(401)
     if (method !== 'GET') return status(405)
+    if ((await take(ctx.db, allowance(ctx, `passes.fetch:${passSerial}`, FETCHES))) > 0) return status(429)
     const answer = send(await latest(ctx, passSerial), request)
     if (answer.status === 200) await noteFetched(ctx, passSerial)
     return answer

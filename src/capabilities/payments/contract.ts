@@ -9,6 +9,7 @@ import {
   Money,
   optionalText,
   paging,
+  text,
   WireInstant,
 } from '../../http/wire.ts'
 import { PaymentReason, RefundNote } from './reasons.ts'
@@ -78,6 +79,8 @@ const DifferenceLine = z
     theirs: Money.nullable(),
     found_at: WireInstant,
     resolved_at: WireInstant.nullable(),
+    settled_by: z.string().nullable().meta({ description: 'Who resolved it by hand; null when it was mended' }),
+    note: z.string().nullable().meta({ description: 'Why it was settled by hand' }),
   })
   .meta({ id: 'PaymentDifference' })
 
@@ -133,6 +136,13 @@ export const payments = {
     access: { permission: 'Batches:Read' },
     input: z.object({ state: z.enum(['OPEN', 'RESOLVED']).default('OPEN'), ...longPaging(25) }),
     output: longListOf(DifferenceLine),
+  }),
+  settleDifference: post('/staff/payment-differences/{differenceId}/settle', {
+    summary:
+      'Settle a difference that was paid in another way or looked into, with a note; it is told again when its amounts change',
+    access: { permission: 'Batches:Update' },
+    input: z.object({ differenceId: z.uuid(), note: text(300) }),
+    output: z.object({ difference: DifferenceLine }),
   }),
 }
 

@@ -5,7 +5,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
-import type { BatchLine, BatchPayment, payments } from './contract.ts'
+import type { BatchLine, BatchPayment, DifferenceLine, payments } from './contract.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -51,17 +51,39 @@ export const handlers: Handlers<typeof payments> = {
 
   async differences(ctx, { state, ...page }) {
     const { items, ...rest } = await store.differences(ctx, { isOpen: state === 'OPEN', ...page })
-    return {
-      items: items.map(({ ours_cents, theirs_cents, found_at, resolved_at, ...about }) => ({
-        ...about,
-        ours: dollarsOrNull(ours_cents),
-        theirs: dollarsOrNull(theirs_cents),
-        found_at: toWire(found_at),
-        resolved_at: resolved_at && toWire(resolved_at),
-      })),
-      ...rest,
-    }
+    return { items: await presentDifferences(ctx, items), ...rest }
   },
+
+  async settleDifference(ctx, { differenceId, note }) {
+    return transaction(ctx, async (ctx) => {
+      const { kind, subject, ours_cents, theirs_cents } = found(await store.differenceById(ctx, differenceId))
+      const settled = await store.settleDifference(ctx, differenceId, note)
+      if (!settled) throw invalidForm(messages.resolved)
+      const details = { kind, subject, ours: ours_cents, theirs: theirs_cents, note }
+      await audit(ctx, {
+        action: 'difference.settle',
+        entity: 'payment_difference',
+        entityId: differenceId,
+        details,
+      })
+      return { difference: found((await presentDifferences(ctx, [settled]))[0]) }
+    })
+  },
+}
+
+async function presentDifferences(ctx: Context, rows: readonly store.DifferenceRow[]): Promise<DifferenceLine[]> {
+  const who = await actorNames(
+    ctx,
+    rows.flatMap(({ settled_by: actor }) => (actor === null ? [] : [{ actor }])),
+  )
+  return rows.map(({ ours_cents, theirs_cents, found_at, resolved_at, settled_by, ...about }) => ({
+    ...about,
+    ours: dollarsOrNull(ours_cents),
+    theirs: dollarsOrNull(theirs_cents),
+    found_at: toWire(found_at),
+    resolved_at: resolved_at && toWire(resolved_at),
+    settled_by: settled_by && who(settled_by),
+  }))
 }
 
 async function batchOf(ctx: Context, date: string): Promise<BatchLine> {

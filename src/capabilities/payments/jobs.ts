@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { continueOnError, defineJob, enqueue, restingBetween } from '../../platform/jobs.ts'
 import { mayBeForgotten } from './rules.ts'
 import * as store from './store.ts'
 
@@ -36,21 +36,30 @@ export const releaseProof = defineJob<{ key: string }>(
 const REFUND_PATIENCE_MINUTES = 15
 
 /** Enqueues refunds again whose job has given up; those with a job that waits or runs are left alone. */
-const resumeRefunds = defineJob({ name: 'payments.resume-refunds', cron: '*/15 * * * *' }, async (ctx: Context) => {
-  const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
-  if (waiting.length === 0) return
-  const asked = new Set((await ctx.jobs.unfinished(sendRefund.name)).map((data) => (data as RefundData).refundId))
-  for (const { id } of waiting)
-    if (!asked.has(id)) await enqueue(ctx, sendRefund, { refundId: id }, { singletonKey: id })
-})
-
-/** Checks refunds in progress, for gateways that send no notifications. */
-const followRefunds = defineJob(
-  { name: 'payments.follow-refunds', cron: '20 * * * *', singleton: true },
+const resumeRefunds = defineJob(
+  { name: 'payments.resume-refunds', cron: '*/15 * * * *', singleton: true },
   async (ctx) => {
-    for (const refund of await store.refundsOnTheirWay(ctx)) await followRefund(ctx, refund)
+    const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
+    if (waiting.length === 0) return
+    const asked = new Set((await ctx.jobs.unfinished(sendRefund.name)).map((data) => (data as RefundData).refundId))
+    for (const { id } of waiting)
+      if (!asked.has(id)) await enqueue(ctx, sendRefund, { refundId: id }, { singletonKey: id })
   },
 )
+
+/** Checks refunds in progress, for gateways that send no notifications. */
+const followAccepted = defineJob(
+  { name: 'payments.follow-refunds', cron: '20 * * * *', singleton: true },
+  async (ctx) => {
+    await followRefunds(ctx, await store.refundsOnTheirWay(ctx))
+  },
+)
+
+/** Checks refunds that the gateway has accepted, and records their state. What it does not tell of one stops no other. */
+export async function followRefunds(ctx: Context, refunds: readonly store.Payment[]): Promise<void> {
+  for (const refund of refunds)
+    await continueOnError(ctx, { refundId: refund.id }, 'refund could not be followed', () => followRefund(ctx, refund))
+}
 
 /** Checks a refund that the gateway has accepted, and records its state. */
 export async function followRefund(ctx: Context, refund: store.Payment): Promise<void> {
@@ -66,4 +75,14 @@ async function chargeOf(ctx: Context, { charge_id }: store.Payment): Promise<{ k
   return { key: charge.id, ref: charge.gateway_ref ?? undefined }
 }
 
-export const jobs = [sendRefund, releaseProof, resumeRefunds, followRefunds]
+/** The gateway sends a piece of news again for some days. */
+const NEWS_KEPT_DAYS = 30
+/** How many pieces of news go at a time. */
+const PART = 5000
+
+const forgetNews = defineJob({ name: 'payments.forget-news', cron: '55 3 * * *', singleton: true }, async (ctx) => {
+  const before = ctx.now.subtract({ hours: 24 * NEWS_KEPT_DAYS })
+  await restingBetween(() => store.forgetNews(ctx, before, PART))
+})
+
+export const jobs = [sendRefund, releaseProof, resumeRefunds, followAccepted, forgetNews]

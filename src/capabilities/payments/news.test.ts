@@ -61,3 +61,17 @@ test('a dispute is kept and told in the log', async () => {
   await tell(h, stripe.news('charge.dispute.created', key))
   expect(await h.rows('gateway_news')).toMatchObject([{ type: 'charge.dispute.created', payment_key: key }])
 })
+
+test('what the gateway told is forgotten after 30 days', async () => {
+  const { h, stripe, key } = await pending()
+  for (const [type, days] of [
+    ['charge.dispute.created', 31],
+    ['charge.dispute.closed', 29],
+  ] as const) {
+    await tell(h, stripe.news(type, key))
+    await h.change('gateway_news', { type }, { received_at: h.clock.now().subtract({ hours: days * 24 }) })
+  }
+  await h.services.jobs.send(h.services.db, 'payments.forget-news', {}, {})
+  await h.services.jobs.runBatch('payments.forget-news', h.services)
+  expect(await h.rows('gateway_news')).toMatchObject([{ type: 'charge.dispute.closed' }])
+})

@@ -1,14 +1,19 @@
 import { cents } from '../../lib/money.ts'
 import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { testLog } from '../../test/config.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { Life, mortalProcess } from '../../test/mortal.ts'
 import { endStripesDay, withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { parked } from '../stays/factory.ts'
 import { bought } from '../vouchers/factory.ts'
+import { payments } from './contract.ts'
 import { countDifferences } from './index.ts'
+import { reportDifferences } from './reconciliation.ts'
+import type { Difference } from './rules.ts'
 
 /** The night after: the comparison runs at half past three. */
 async function nextNight(h: Harness) {
@@ -143,34 +148,41 @@ test('a refund that a bank sends back without any news is no adjustment: it has 
   expect(await differences(h)).toMatchObject([{ kind: 'refund failed', subject: id }])
 })
 
-test('a refund that comes back on a later day is taken off that day, and is told of though nobody says that it failed', async () => {
-  const back: Movement[] = []
-  const h = await harness({
-    gateway: (sandbox) => ({
-      ...sandbox,
-      async *movements(from, until) {
-        yield* sandbox.movements(from, until)
-        const isNow = ({ at }: Movement) =>
-          Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0
-        yield* back.filter(isNow)
-      },
-    }),
-  })
-  const traveller = await h.as.traveller()
-  const { number } = await booked(traveller)
-  await traveller.call(bookings.cancel, { number })
-  await h.runJobs()
-  await nextNight(h)
-  const { id: key, amount_cents: amount } = await h.row('payments', { kind: 'REFUND' })
-  const fee = cents(0)
-  back.push({ id: 'txn_back', kind: 'REFUND', key, amount, fee, at: h.clock.now(), description: 'refund_failure' })
-  await nextNight(h)
-  expect(await h.rows('gateway_batches', { status: 'CLOSED' }, 'date')).toMatchObject([
-    { date: '2026-11-21', refunds: 1, refunded_cents: 7457 },
-    { date: '2026-11-22', refunds: 0, refunded_cents: -7457, other_cents: 0 },
-  ])
-  expect(await differences(h)).toMatchObject([{ kind: 'refund failed', subject: key, theirs_cents: 7457 }])
-})
+test.each([
+  ['nobody says that it failed', undefined],
+  ['the gateway does not speak of it', () => Promise.reject(new Error('No such charge'))],
+])(
+  'a refund that comes back on a later day is taken off that day, and is told of though %s',
+  async (_why, findRefund) => {
+    const back: Movement[] = []
+    const h = await harness({
+      gateway: (sandbox) => ({
+        ...sandbox,
+        ...(findRefund && { findRefund }),
+        async *movements(from, until) {
+          yield* sandbox.movements(from, until)
+          const isNow = ({ at }: Movement) =>
+            Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0
+          yield* back.filter(isNow)
+        },
+      }),
+    })
+    const traveller = await h.as.traveller()
+    const { number } = await booked(traveller)
+    await traveller.call(bookings.cancel, { number })
+    await h.runJobs()
+    await nextNight(h)
+    const { id: key, amount_cents: amount } = await h.row('payments', { kind: 'REFUND' })
+    const fee = cents(0)
+    back.push({ id: 'txn_back', kind: 'REFUND', key, amount, fee, at: h.clock.now(), description: 'refund_failure' })
+    await nextNight(h)
+    expect(await h.rows('gateway_batches', { status: 'CLOSED' }, 'date')).toMatchObject([
+      { date: '2026-11-21', refunds: 1, refunded_cents: 7457 },
+      { date: '2026-11-22', refunds: 0, refunded_cents: -7457, other_cents: 0 },
+    ])
+    expect(await differences(h)).toMatchObject([{ kind: 'refund failed', subject: key, theirs_cents: 7457 }])
+  },
+)
 
 test('stays and vouchers are compared with their payments as well', async () => {
   const h = await harness()
@@ -296,6 +308,50 @@ test('what nobody mends is found for as long as it is looked for, however long a
   expect(await h.count('payment_differences')).toBe(found.length)
 })
 
+test('what somebody settled by hand is told no more, however often it is found, until its amounts are others', async () => {
+  const { h } = await aDay()
+  const { id } = await h.row('payments', { kind: 'REFUND' })
+  await h.change('payments', { id }, { status: 'FAILED' })
+  await nextNight(h)
+  const [manager, auditor] = [await h.as.staff('manager'), await h.as.staff('auditor')]
+  const { items } = await manager.call(payments.differences, {})
+  expect(items).toMatchObject([{ kind: 'refund failed', subject: id, ours: '24.00', settled_by: null, note: null }])
+  const input = { differenceId: items[0]!.id, note: 'Check 1042' }
+  await expect(auditor.call(payments.settleDifference, input)).rejects.toMatchObject({ status: 403 })
+  await expect(manager.call(payments.settleDifference, { ...input, note: ' ' })).rejects.toMatchObject({
+    fieldErrors: { note: ['Required'] },
+  })
+  const { difference } = await manager.call(payments.settleDifference, input)
+  expect(difference).toMatchObject({ settled_by: 'manager', note: 'Check 1042', resolved_at: expect.any(String) })
+  await expect(manager.call(payments.settleDifference, input)).rejects.toMatchObject({
+    formErrors: ['This difference is already resolved.'],
+  })
+  expect(await h.row('audit_trail', { action: 'difference.settle' })).toMatchObject({
+    entity_id: difference.id,
+    details: { kind: 'refund failed', subject: id, note: 'Check 1042' },
+  })
+  await nights(h, 2)
+  expect([await opened(h), await countDifferences(h.services)]).toEqual([[], 0])
+  expect((await manager.call(payments.differences, { state: 'RESOLVED' })).items).toEqual([difference])
+  await h.change('payments', { id }, { amount_cents: cents(2399) })
+  await nights(h, 1)
+  expect(await opened(h)).toContain('refund failed')
+})
+
+test('what is older than anything that is compared is settled by hand', async () => {
+  const h = await harness()
+  const at = h.clock.now().subtract({ hours: 40 * 24 })
+  const line = { subject: 'txn_fee', theirs_cents: cents(-100), found_at: at }
+  const id = h.ctx().random.uuid()
+  await h.add('payment_differences', { id, kind: 'other movement', ...line })
+  await nights(h, 1)
+  expect(await opened(h)).toEqual(['other movement'])
+  const owner = await h.as.staff()
+  await owner.call(payments.settleDifference, { differenceId: id, note: 'A fee of the gateway’s' })
+  await nights(h, 1)
+  expect(await opened(h)).toEqual([])
+})
+
 test('an interrupted comparison is made again with what had changed', async () => {
   const { h, kept } = await aDay()
   await nights(h, 6)
@@ -304,4 +360,27 @@ test('an interrupted comparison is made again with what had changed', async () =
   await nights(h, 1)
   expect(await opened(h)).toEqual(['booking paid'])
   expect(await h.count('books_changes')).toBe(0)
+})
+
+test('a night on which everything differs is written at once, and its first hundred differences are told', async () => {
+  const h = await harness()
+  const server = await mortalProcess(h)
+  onTestFinished(() => server.close())
+  const told: unknown[] = []
+  const log = { ...testLog, error: (said: unknown) => void told.push(said) }
+  const ctx = { ...h.ctx(), db: server.services.db, log }
+  const one = { kind: 'other movement', bookingId: undefined, ours: undefined, theirs: cents(-100) } as const
+  const found = Array.from({ length: 300 }, (_, n) => ({ ...one, subject: `txn_${n}` }))
+  const report = async (all: readonly Difference[]) => {
+    const life = new Life(Number.POSITIVE_INFINITY, 'killed')
+    await life.run(() => reportDifferences(ctx, all))
+    return life.steps
+  }
+  expect(await report([...found, { ...found[0]!, theirs: cents(-200) }])).toBe(2)
+  expect(told).toHaveLength(100)
+  expect(told[0]).toEqual({ difference: { ...found[0]!, theirs: cents(-200) } })
+  expect(await report(found)).toBe(2)
+  expect(told).toHaveLength(100)
+  expect(await h.rows('payment_differences', { subject: 'txn_0' })).toMatchObject([{ theirs_cents: -100 }])
+  expect(await h.count('payment_differences', { resolved_at: null })).toBe(300)
 })

@@ -1,7 +1,7 @@
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { followRefund } from './jobs.ts'
+import { followRefunds } from './jobs.ts'
 import { businessDay, compareMovement, type Difference, dayStart } from './rules.ts'
 import * as store from './store.ts'
 
@@ -62,7 +62,7 @@ async function copyBooks(ctx: Context, date: string): Promise<void> {
 /** Asks the gateway about refunds that came back and that no news told of. Its books must have been copied just now. */
 export async function followReturnedRefunds(ctx: Context): Promise<void> {
   const since = businessDay(comparedSince(ctx), ctx.gateway.zone)
-  for (const refund of await store.returnedRefunds(ctx, since)) await followRefund(ctx, refund)
+  await followRefunds(ctx, await store.returnedRefunds(ctx, since))
 }
 
 /** The Pacific days since a date that this night compares as a whole, and takes what has changed besides. */
@@ -95,10 +95,13 @@ function difference(
   return { kind: kinds[what], subject: id, bookingId: booking_id ?? undefined, ours: amount_cents, theirs: undefined }
 }
 
+/** So many differences are told in the log one by one; the rest are counted. */
+const MOST_TOLD = 100
+
 /** Keeps what was found, ends what is mended, and tells of what is new. */
 export async function reportDifferences(ctx: Context, found: readonly Difference[]): Promise<void> {
   const fresh = await store.openDifferences(ctx, found)
   const mended = await store.endDifferences(ctx, found, comparedSince(ctx))
-  for (const one of fresh) ctx.log.error({ difference: one }, 'the books differ')
+  for (const one of fresh.slice(0, MOST_TOLD)) ctx.log.error({ difference: one }, 'the books differ')
   ctx.log.info({ open: found.length, fresh: fresh.length, mended }, 'books compared')
 }

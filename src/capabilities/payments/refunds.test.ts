@@ -56,6 +56,33 @@ test('a refund that the bank takes its time for is sent until the hourly questio
   expect(await refund()).toMatchObject({ status: 'SETTLED', settled_at: expect.any(String) })
 })
 
+test('a refund that the gateway cannot speak of keeps no later one from being followed', async () => {
+  let unspoken: string | undefined
+  const h = await harness({
+    gateway: (sandbox) => ({
+      ...sandbox,
+      async findRefund(key, charge) {
+        if (key === unspoken) throw new Error('No such charge')
+        return sandbox.findRefund(key, charge)
+      },
+    }),
+  })
+  for (const email of ['ada@example.com', 'bob@example.com']) {
+    const traveller = await h.as.traveller()
+    const { number } = await booked(traveller, 'BUY_NOW', { email })
+    await traveller.call(bookings.cancel, { number })
+    await h.runJobs()
+    h.clock.advance({ minutes: 1 })
+  }
+  await h.change('payments', { kind: 'REFUND' }, { status: 'SENT', settled_at: null })
+  const [first, second] = await h.rows('payments', { kind: 'REFUND' }, 'requested_at')
+  unspoken = first!.id
+  await h.services.jobs.send(h.services.db, 'payments.follow-refunds', {}, {})
+  await h.runJobs()
+  expect(await h.row('payments', { id: first!.id })).toMatchObject({ status: 'SENT' })
+  expect(await h.row('payments', { id: second!.id })).toMatchObject({ status: 'SETTLED' })
+})
+
 test('news of the gateway settles a refund at once; a bank that refuses it is no secret', async () => {
   const { stripe, refund, hear } = await refundOnItsWay()
   stripe.settleRefunds('failed')

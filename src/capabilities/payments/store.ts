@@ -24,7 +24,7 @@ import {
   pageOf,
   textKey,
 } from '../../platform/records.ts'
-import type { Context } from '../../platform/context.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
 import { eachDay } from '../../platform/days.ts'
 import { insertFrom, insertRows, json, type NewRow, type Row } from '../../platform/database.ts'
 import { isOneOf, together } from '../../platform/together.ts'
@@ -68,7 +68,7 @@ function hasPaid(table: 'cards' | 'own' | 'other'): RawBuilder<boolean> {
 
 /** The card something was paid with last; undefined when it never had one. */
 export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard | undefined> {
-  if ('booking_id' in purpose) return cardOfBooking(ctx, purpose.booking_id)
+  if ('booking_id' in purpose) return (await cardsOfBooking(ctx, purpose.booking_id)).at(-1)?.card
   const { rows } = await sql<Row<'cards'>>`
     select * from cards where ${isFor(purpose)} and ${hasPaid('cards')} order by created_at desc, id desc limit 1`.execute(
     ctx.db,
@@ -77,15 +77,24 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   return row && savedCardOf(row)
 }
 
-const cardOfBooking = oncePerPage(
-  together(async (ctx, ids: readonly string[]): Promise<(SavedCard | undefined)[]> => {
+/** A card that something was paid with: the charge it was shown for, if it was shown for one, and since when it is there. */
+export interface PayingCard {
+  readonly card: SavedCard
+  readonly chargeId: string | null
+  readonly since: Temporal.Instant
+}
+
+/** Every card that a booking was paid with, oldest first. */
+export const cardsOfBooking = oncePerPage(
+  together(async (ctx, ids: readonly string[]): Promise<PayingCard[][]> => {
     const { rows } = await sql<Row<'cards'>>`
-      select distinct on (booking_id) * from cards where ${isOneOf(sql`booking_id`, ids)} and ${hasPaid('cards')}
-      order by booking_id, created_at desc, id desc`.execute(ctx.db)
-    return ids.map((id) => {
-      const row = rows.find(({ booking_id }) => booking_id === id)
-      return row && savedCardOf(row)
-    })
+      select * from cards where ${isOneOf(sql`booking_id`, ids)} and ${hasPaid('cards')}
+      order by created_at, id`.execute(ctx.db)
+    return ids.map((id) =>
+      rows
+        .filter(({ booking_id }) => booking_id === id)
+        .map((row) => ({ card: savedCardOf(row), chargeId: row.charge_id, since: row.created_at })),
+    )
   }),
 )
 
@@ -327,6 +336,14 @@ export async function recordTransfer(ctx: Context, invoiceId: string, amount: Ce
       settled_at: ctx.now,
     })
     .execute()
+}
+
+/** What came by transfers and checks for an invoice, less what went out so. */
+export async function transferredFor(ctx: Context, invoiceId: string): Promise<Cents> {
+  const { rows } = await sql<{ sum: Cents }>`
+    select coalesce(sum(case kind when 'CHARGE' then amount_cents else -amount_cents end), 0)::bigint as sum
+    from payments where invoice_id = ${invoiceId} and method = 'TRANSFER'`.execute(ctx.db)
+  return rows[0]!.sum
 }
 
 /** Every movement on the accounts of companies, refunds negative, for the FROM of another store. */
@@ -648,6 +665,16 @@ export async function keepNews(ctx: Context, { id, type, key }: GatewayNews): Pr
   return rows.length > 0
 }
 
+/** Forgets some pieces of news that came before a moment, oldest first. Returns how many. */
+export async function forgetNews(ctx: Context, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from gateway_news where (gateway, id) in (
+      select gateway, id from gateway_news where received_at < ${before} order by received_at limit ${most})`.execute(
+    ctx.db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 // The gateway's books, day by day.
 
 /** The first business day whose books are not closed; undefined when nothing was ever paid. */
@@ -945,20 +972,26 @@ function isOfDays(at: RawBuilder<unknown>, days: readonly string[]): RawBuilder<
 
 // Where books differ.
 
-/** Writes down differences that are new. Returns those. */
+/** Writes down differences that are new, but for what somebody settled by hand and is found again with the same amounts. Returns those. */
 export async function openDifferences(ctx: Context, found: readonly Difference[]): Promise<Difference[]> {
-  const fresh: Difference[] = []
-  for (const difference of found) {
-    const { rows } = await sql<{ is_new: boolean }>`
-      insert into payment_differences (id, kind, subject, booking_id, ours_cents, theirs_cents, found_at)
-      values (${ctx.random.uuid()}, ${difference.kind}, ${difference.subject}, ${difference.bookingId ?? null},
-              ${difference.ours ?? null}, ${difference.theirs ?? null}, ${ctx.now})
-      on conflict (kind, subject) where resolved_at is null
-      do update set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents
-      returning xmax = 0 as is_new`.execute(ctx.db)
-    if (rows[0]?.is_new) fresh.push(difference)
-  }
-  return fresh
+  // What is found twice is written once, as it was found last.
+  const once = [...new Map(found.map((one) => [`${one.kind}\n${one.subject}`, one])).values()]
+  const written = new Map(once.map((one) => [ctx.random.uuid(), one]))
+  const rows = [...written].map(([id, { bookingId: booking_id, ...difference }]) => ({ id, booking_id, ...difference }))
+  const { rows: kept } = await sql<{ id: string; is_new: boolean }>`
+    insert into payment_differences (id, kind, subject, booking_id, ours_cents, theirs_cents, found_at)
+    select id, kind, subject, booking_id, ours, theirs, ${ctx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (
+      id uuid, kind text, subject text, booking_id uuid, ours bigint, theirs bigint)
+    where not exists (
+      select from payment_differences as known
+      where known.settled_by is not null and known.kind = found.kind and known.subject = found.subject
+        and (known.ours_cents, known.theirs_cents) is not distinct from (found.ours, found.theirs))
+    on conflict (kind, subject) where resolved_at is null
+    do update set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents
+    returning id, xmax = 0 as is_new`.execute(ctx.db)
+  const fresh = new Set(kept.flatMap(({ id, is_new }) => (is_new ? id : [])))
+  return [...written].flatMap(([id, one]) => (fresh.has(id) ? one : []))
 }
 
 /** Ends those that are not found any more, of those found since a moment: older ones nobody looks for. Returns how many. */
@@ -1213,10 +1246,25 @@ export async function differences(
     behind(after, LAST_FIRST, sql`found_at`),
   )}`
   const { rows } = await sql<Counted<DifferenceRow>>`
-    select id, kind, subject, booking_id, ours_cents, theirs_cents, found_at, resolved_at, ${listed(matching)} as in_all
+    select *, ${listed(matching)} as in_all
     ${matching} order by found_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
   const { items, count } = await countedPage(rows, page, () => countListed(ctx, matching))
   return { items, count, next: nextOf(items, LAST_FIRST, page.page_size, ({ found_at, id }) => [found_at, id]) }
+}
+
+export async function differenceById(ctx: Context, id: string): Promise<DifferenceRow | undefined> {
+  return ctx.db.selectFrom('payment_differences').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Resolves one by hand. Undefined when it is resolved already. */
+export async function settleDifference(ctx: Context, id: string, note: string): Promise<DifferenceRow | undefined> {
+  return ctx.db
+    .updateTable('payment_differences')
+    .set({ resolved_at: ctx.now, settled_by: actorOf(ctx), note })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whether anything was ever paid by card, and settled: for another store's statement. */

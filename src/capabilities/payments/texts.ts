@@ -21,6 +21,7 @@ export const en = {
   dollarsAndCents: 'Enter dollars and cents, such as 20.00',
   disputed:
     'This payment is disputed at the bank, which may have given the money back already. It cannot be refunded until the bank has decided.',
+  resolved: 'This difference is already resolved.',
   deposit: {
     stillOpen: 'The gateway has not closed this batch yet.',
     recorded: 'A deposit was already recorded for this batch.',

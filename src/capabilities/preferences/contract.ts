@@ -32,14 +32,16 @@ export const preferences = {
     input: z.object({ email: Email }),
     output: EmailPreference,
     limits: [{ count: 60, seconds: 60, by: 'address' }],
+    problems: ['unauthorized'],
   }),
   set: put('/email-prefs/{email}', {
     summary: 'Choose which mail an address gets; anyone without a token for it is emailed a link that does it',
     access: 'public',
+    idempotent: true,
     input: z.object({ email: Email, setting: Setting }),
     output: EmailPreference,
     limits: [{ count: 30, seconds: 3600, by: 'address' }],
-    problems: ['rate_limited'],
+    problems: ['unauthorized'],
   }),
   standing: get('/email-prefs/{email}/standing', {
     summary: 'Whether the credential may choose for this address at once, or by a link in a mail to it',
@@ -47,5 +49,6 @@ export const preferences = {
     input: z.object({ email: Email }),
     output: z.object({ is_proven: z.boolean() }),
     limits: [{ count: 60, seconds: 60, by: 'address' }],
+    problems: ['unauthorized'],
   }),
 }

@@ -56,6 +56,17 @@ test('a member and staff of the mail choose at once, everybody else by mail', as
   expect(await read(marketing)).toBe(1)
 })
 
+test('a member whose auth token has run out reads and chooses with a fresh one, and is taken for no stranger', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  h.clock.advance({ minutes: 20 })
+  expect(await set(member, '0', member.email)).toMatchObject({ email_delivery_setting: 0, pending_setting: null })
+  h.clock.advance({ minutes: 20 })
+  expect(await read(member, member.email)).toBe(0)
+  h.clock.advance({ minutes: 20 })
+  expect(await member.call(preferences.standing, { email: member.email })).toEqual({ is_proven: true })
+})
+
 test('who joined with an address proves nothing before it is confirmed', async () => {
   const h = await harness()
   const thief = await h.as.member({ confirmed: false })
@@ -85,10 +96,11 @@ test('one POST of a mail reader ends marketing; looking at the link, or a wrong 
   const unsubscribe = (await marketingLinks(h.ctx(), EMAIL)).unsubscribe.reveal()
   expect(unsubscribe).toMatch(`${ORIGIN}/api/unsubscribe?email=Ada%40example.com&token=`)
   const marketing = await h.as.staff('marketing')
+  const from = { address: '203.0.113.9' }
   const post = (link: string) =>
-    send(new Request(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }))
+    send(new Request(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }), from)
 
-  const looked = await send(new Request(unsubscribe))
+  const looked = await send(new Request(unsubscribe), from)
   expect([looked.status, looked.headers.get('location')]).toEqual([
     303,
     expect.stringMatching(/\/email\/email-prefs\/Ada%40example\.com\?setting=0&token=/),
@@ -99,4 +111,22 @@ test('one POST of a mail reader ends marketing; looking at the link, or a wrong 
   const good = await post(unsubscribe)
   expect(await read(marketing)).toBe(0)
   expect(await Promise.all([forged, other, good].map((answer) => answer.text()))).toEqual(Array(3).fill('{"ok":true}'))
+})
+
+test('a choice is written down when it changes something, and a network asks in vain a hundred times in ten minutes', async () => {
+  const h = await harness()
+  const send = unsubscribeRoute(h.services)
+  const unsubscribe = async (email: string, address: string) => {
+    const link = (await marketingLinks(h.ctx(), email)).unsubscribe.reveal()
+    return (await send(new Request(link, { method: 'POST' }), { address })).status
+  }
+  const mailReader = '203.0.113.9'
+  const statuses: number[] = []
+  for (let turn = 0; turn < 102; turn++) statuses.push(await unsubscribe(EMAIL, mailReader))
+  expect(statuses).toEqual([...Array<number>(101).fill(200), 429])
+  expect(await h.count('audit_trail', { action: 'email_preference.set' })).toBe(1)
+  expect(await unsubscribe('eve@example.com', '198.51.100.9')).toBe(200)
+  expect(await h.count('email_preferences', { setting: 0 })).toBe(2)
+  await h.elapse({ minutes: 10 })
+  expect(await unsubscribe('mia@example.com', mailReader)).toBe(200)
 })

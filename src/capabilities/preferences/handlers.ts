@@ -11,29 +11,39 @@ import { isProven, subjectOf } from './proof.ts'
 
 export const handlers: Handlers<typeof preferences> = {
   async get(ctx, { email }) {
-    return present(email, (await isProven(ctx, email)) ? await settingOf(ctx, email) : DEFAULT_SETTING)
+    return present(email, (await mayChoose(ctx, email)) ? await settingOf(ctx, email) : DEFAULT_SETTING)
   },
 
   async set(ctx, { email, setting }) {
-    if (await isProven(ctx, email)) return choose(ctx, email, setting)
+    if (await mayChoose(ctx, email)) {
+      await choose(ctx, email, setting)
+      return present(email, setting)
+    }
     await spendMail(ctx, email)
     await enqueue(ctx, mailConfirmation, { email, setting, ref: ctx.requestId })
     return { ...present(email, DEFAULT_SETTING), pending_setting: setting }
   },
 
   async standing(ctx, { email }) {
-    return { is_proven: await isProven(ctx, email) }
+    return { is_proven: await mayChoose(ctx, email) }
   },
 }
 
-/** Saves a preference; the caller has proven that the address is theirs. */
-export async function choose(ctx: Context, email: string, setting: number): Promise<EmailPreference> {
-  await transaction(ctx, async (ctx) => {
-    await keepSetting(ctx, email, setting)
+/** Whether the address is the caller's. An auth token that has run out may prove it, once it is a fresh one. */
+async function mayChoose(ctx: Context, email: string): Promise<boolean> {
+  if (await isProven(ctx, email)) return true
+  if (ctx.caller.expired) throw new Problem('unauthorized')
+  return false
+}
+
+/** Saves a preference; the caller has proven that the address is theirs. False when it was the same before. */
+export function choose(ctx: Context, email: string, setting: number): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await keepSetting(ctx, email, setting))) return false
     const subject = { entity: 'email_preference', entityId: subjectOf(ctx, email) }
     await audit(ctx, { action: 'email_preference.set', ...subject, details: { setting } })
+    return true
   })
-  return present(email, setting)
 }
 
 /** Limits confirmation emails per address, so that nobody can be flooded with them. */

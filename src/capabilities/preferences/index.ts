@@ -19,9 +19,10 @@ export async function marketingLinks(
   return { preferences: links.emailPreferences(email, token), unsubscribe: links.unsubscribe(email, token) }
 }
 
-/** Unsubscribes an address from all marketing. False when the caller has not proven that it is theirs. */
+/**
+ * Unsubscribes an address from all marketing. False when that changed nothing: it was unsubscribed before, or the caller has
+ * not proven that it is theirs.
+ */
 export async function unsubscribe(ctx: Context, email: string): Promise<boolean> {
-  if (!(await isProven(ctx, email))) return false
-  await choose(ctx, email, 0)
-  return true
+  return (await isProven(ctx, email)) && choose(ctx, email, 0)
 }

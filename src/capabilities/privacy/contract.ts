@@ -67,7 +67,7 @@ export const privacy = {
   copy: post('/club/{number}/privacy/copy', {
     summary: 'Ask for a copy of everything that is held on a member, once a day; a mail tells when it is ready',
     access: 'member',
-    forStaff: 'Privacy:Update',
+    forStaff: null,
     proof: 'fresh',
     limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ number }),

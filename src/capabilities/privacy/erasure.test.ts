@@ -5,9 +5,10 @@ import { cents } from '../../lib/money.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked, PERSON, TRAVELER } from '../bookings/factory.ts'
+import { booked, CARD, PERSON, TRAVELER } from '../bookings/factory.ts'
 import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { notes } from '../bookings/notes/contract.ts'
 import { bulk } from '../bulk/contract.ts'
@@ -34,10 +35,10 @@ import { parked } from '../stays/factory.ts'
 import { refundStay } from '../stays/index.ts'
 import { views } from '../views/contract.ts'
 import { bought, redeemed } from '../vouchers/factory.ts'
-import { soldOut, waited } from '../waitlist/factory.ts'
+import { soldOut, TO_BOOK, waited } from '../waitlist/factory.ts'
 import { privacy } from './contract.ts'
 import { account } from '../auth/account-contract.ts'
-import { askedByMail, erased } from './factory.ts'
+import { askedByMail, erased, mailedToken } from './factory.ts'
 import { privacyDesk } from './office-contract.ts'
 
 const EMAIL = 'zelda.quimby@marked.example'
@@ -317,7 +318,7 @@ test('a place on the waiting list is told, whatever address the member waits und
   const h = await harness()
   const member = await h.as.member()
   await soldOut(h)
-  await waited(member, { email: 'other@waits.example' })
+  await waited(member, { ...TO_BOOK, email: 'other@waits.example' })
   const { hindrances } = await member.call(privacy.standing, { number: member.number })
   expect(hindrances).toEqual([expect.stringContaining('waiting list')])
 })
@@ -369,6 +370,39 @@ test('who joined with somebody else’s address learns nothing of them, and eras
   await askedByMail(h, thief.email, 'ERASURE')
   await erased(h)
   expect(await h.row('bookings', {})).not.toMatchObject({ full_name: PERSON.full_name })
+})
+
+test('a mailed link erases who has its address when it is opened, not an account that has moved on to another', async () => {
+  const h = await harness()
+  const [ulla, anna] = [await h.as.member({ confirmed: false }), await h.as.traveller()]
+  const { email } = ulla
+  await anna.call(privacy.ask, { email, kind: 'ERASURE' })
+  const token = await mailedToken(h, 'privacy-link/')
+  await ulla.call(billing.addCard, { number: ulla.number, ...CARD })
+  await h.change('accounts', { id: ulla.id }, { email: 'ulla@example.com' })
+  await booked(ulla, 'BUY_NOW', { email: 'ulla@example.com' })
+  expect(await anna.call(privacy.link, { token })).toMatchObject({ email, hindrances: [] })
+  await anna.call(privacy.confirm, { token })
+  await erased(h)
+  expect(await h.rows('privacy_requests')).toMatchObject([{ status: 'DONE', account_ids: [] }])
+  expect(await ulla.call(club.me, {})).toMatchObject({ email: 'ulla@example.com' })
+  expect(await h.count('payment_tokens', { account_id: ulla.id })).toBe(1)
+})
+
+test('an address that a merged account never confirmed is not that of the member: what else goes by it stays', async () => {
+  const h = await harness()
+  const [old, kept, guest] = [await h.as.member({ confirmed: false }), await h.as.member(), await h.as.traveller()]
+  const { id } = await booked(guest, 'BUY_NOW', { email: old.email })
+  const why = { reason: 'SAME_PERSON', note: 'same phone' } as const
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...why })
+  const asked = { number: kept.number }
+  expect((await kept.call(privacy.standing, asked)).hindrances).toEqual([])
+  await kept.call(privacy.erase, { ...asked, password: TEST_PASSWORD })
+  await erased(h)
+  expect(await h.rows('privacy_requests')).toMatchObject([
+    { status: 'DONE', account_ids: expect.arrayContaining([kept.id, old.id]) },
+  ])
+  expect(await h.row('bookings', { id })).toMatchObject({ email: old.email, full_name: PERSON.full_name })
 })
 
 test('killed between two cards, an erasure goes on and detaches each', async () => {
@@ -444,4 +478,69 @@ test('a member with a passkey alone proves it is them by it: a session left open
   await member.call(privacy.erase, asked)
   await erased(h)
   await expect(member.call(privacy.standing, asked)).rejects.toMatchObject({ status: 401 })
+})
+
+test('whose data is being erased takes no place on the waiting list and buys no gift until all is gone', async () => {
+  const h = await harness()
+  await soldOut(h)
+  const email = 'guest@example.com'
+  await askedByMail(h, email, 'ERASURE')
+  await h.services.jobs.runBatch('privacy.work', h.services)
+  expect(await h.row('privacy_requests', {})).toMatchObject({ status: 'OPEN', steps_done: 2 })
+  const wish = { ...TO_BOOK, email: 'Guest@Example.com' }
+  const gift = {
+    buyer_email: email,
+    travel_from_date: '2026-12-10 08:00:00-0800',
+    travel_to_date: '2026-12-12 08:00:00-0800',
+  }
+  const refused = { formErrors: [expect.stringContaining('being erased')] }
+  await expect(waited(await h.as.traveller(), wish)).rejects.toMatchObject(refused)
+  await expect(bought(await h.as.traveller(), gift)).rejects.toMatchObject(refused)
+  expect([await h.count('waits'), await h.count('vouchers')]).toEqual([0, 0])
+  await erased(h)
+  expect(await h.row('privacy_requests', {})).toMatchObject({ status: 'DONE' })
+  await waited(await h.as.traveller(), wish)
+  await bought(await h.as.traveller(), gift)
+})
+
+test('what comes in the way of an erasure that has begun stops it before anything is gone, and it is done when that is settled', async () => {
+  const h = await harness()
+  const [traveler, owner] = [await h.as.traveller(), await h.as.staff()]
+  const email = 'guest@example.com'
+  const { id: bookingId, number } = await booked(traveler, 'BUY_NOW', { email })
+  await traveler.call(bookings.cancel, { number })
+  await h.runJobs()
+  await askedByMail(h, email, 'ERASURE')
+  await h.services.jobs.runBatch('privacy.work', h.services)
+  const { id } = await h.row('privacy_requests', {})
+  await h.change('payments', { kind: 'REFUND' }, { status: 'SENT', settled_at: null })
+  await erased(h)
+  expect(await h.row('privacy_requests', { id })).toMatchObject({
+    status: 'BLOCKED',
+    blocked_by: ['PAYMENT_UNDER_WAY'],
+  })
+  expect(await h.row('bookings', { id: bookingId })).toMatchObject({ email, full_name: PERSON.full_name })
+  expect((await h.mail(`privacy/${id}/blocked`))[0]?.text).toContain('payment or refund')
+  await h.change('payments', { kind: 'REFUND' }, { status: 'SETTLED', settled_at: h.clock.now() })
+  await owner.call(privacyDesk.retry, { id })
+  await erased(h)
+  expect(await h.row('privacy_requests', { id })).toMatchObject({ status: 'DONE' })
+  expect(await h.row('bookings', { id: bookingId })).toMatchObject({ full_name: '' })
+})
+
+test('who only waits to be told hinders no erasure, as anybody could with any address: it ends with it', async () => {
+  const h = await harness()
+  const [member, stranger] = [await h.as.member(), await h.as.traveller()]
+  const { number } = member
+  await soldOut(h)
+  await waited(stranger, { email: member.email.toUpperCase() })
+  await waited(member, { email: 'other@waits.example' })
+  expect((await member.call(privacy.standing, { number })).hindrances).toEqual([])
+  await member.call(privacy.erase, { number, password: TEST_PASSWORD })
+  await erased(h)
+  expect(await h.row('privacy_requests', {})).toMatchObject({ status: 'DONE' })
+  const gone = { status: 'LEFT', email: expect.stringMatching(/erased\.invalid$/), holders: [] }
+  expect(await h.rows('waits')).toMatchObject([gone, gone])
+  expect(await h.count('wait_changes', { kind: 'left', to_status: 'LEFT' })).toBe(2)
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import type { privacy } from './contract.ts'
 import { mailLink } from './jobs.ts'
-import { newRequest } from './person.ts'
+import { newRequest, personAt } from './person.ts'
 import { begin } from './requests.ts'
 import { hindranceMessages, type RequestKind } from './rules.ts'
 import * as store from './store.ts'
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof privacy> = {
   async confirm(ctx, { token }) {
     return transaction(ctx, async (ctx) => {
       const request = await linked(ctx, token)
-      await begin(ctx, request, (ctx) => store.confirm(ctx, request.id, pacificDate(ctx.now)))
+      await begin(ctx, request, (ctx) => store.confirm(ctx, request, pacificDate(ctx.now)))
       return { kind: request.kind }
     })
   },
@@ -90,11 +90,18 @@ function requireOwnProof({ caller: { account }, now }: Context, accountId: strin
   if (account?.id !== accountId || !isFreshProof(account.provedAt, now)) throw new Problem('reauthentication_required')
 }
 
-/** The request that a link is for. @throws Problem 422 when the link is dead */
-async function linked(ctx: Context, token: string): Promise<store.RequestRow> {
+/**
+ * The request that a link is for, about whoever has its address now: an account may have moved on to another one since the
+ * link was mailed. @throws Problem 422 when the link is dead
+ */
+async function linked(
+  ctx: Context,
+  token: string,
+): Promise<store.Person & Pick<store.RequestRow, 'id' | 'kind' | 'source'>> {
   const request = await store.lockByLink(ctx, hashToken(token))
   if (!request) throw invalidForm(messages.deadLink)
-  return request
+  const { id, kind, source, addresses } = request
+  return { id, kind, source, ...(await personAt(ctx, addresses[0]!)) }
 }
 
 async function lastOf(ctx: Context, accountId: string, kind: RequestKind) {

@@ -77,30 +77,37 @@ async function erase(ctx: Context, request: store.RequestRow): Promise<void> {
   if (!(await hasLeft(ctx, lastMail, ctx.now.subtract({ minutes: NOTICE_MINUTES }))))
     return enqueue(ctx, work, { requestId: request.id }, { startAfter: ctx.now.add({ seconds: 30 }) })
   await transaction(ctx, async (ctx) => {
-    await store.lock(ctx, request.id)
+    await store.lockPerson(ctx, request)
+    const current = await store.lock(ctx, request.id)
+    // Staff may have asked for a refund meanwhile, or a bank for its money.
+    if (current?.status !== 'OPEN' || (await isHindered(ctx, request))) return
     for (const address of request.addresses) await refuseMarketing(ctx, address)
     await store.erase(ctx, request)
   })
 }
 
-/** The last look at what stands in the way, with nobody booking meanwhile. False when it is blocked. */
+/** Looks at what stands in the way with nobody booking meanwhile, and refuses who books from then on. False when it is blocked. */
 async function beginErasure(ctx: Context, request: store.RequestRow): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     await store.lockPerson(ctx, request)
-    const hindrances = await store.hindrancesOf(ctx, request)
-    if (hindrances.length > 0) {
-      await store.block(ctx, request.id, hindrances)
-      await notify(ctx, request, 'blocked', (links) => ({
-        action: links.privacyPolicy(),
-        reasons: hindranceMessages(hindrances),
-      }))
-      return false
-    }
+    if (await isHindered(ctx, request)) return false
     await store.noteStep(ctx, request.id, STEPS.BEGUN)
     for (const accountId of request.account_ids) await deactivate(ctx, accountId)
     await notify(ctx, request, 'begun', (links) => ({ action: links.privacyPolicy() }))
     return true
   })
+}
+
+/** Whether something stands in the way of an erasure: then it is blocked, and the person hears why. They must be locked. */
+async function isHindered(ctx: Context, request: store.RequestRow): Promise<boolean> {
+  const hindrances = await store.hindrancesOf(ctx, request)
+  if (hindrances.length === 0) return false
+  await store.block(ctx, request.id, hindrances)
+  await notify(ctx, request, 'blocked', (links) => ({
+    action: links.privacyPolicy(),
+    reasons: hindranceMessages(hindrances),
+  }))
+  return true
 }
 
 /** The gateway forgets each card before we do: what it was called there would be lost otherwise. */

@@ -71,14 +71,20 @@ export async function dataOf(ctx: Context, { account_ids, addresses }: Person): 
   return rows[0]!.data
 }
 
-export async function confirm(ctx: Context, id: string, day: string): Promise<void> {
+/** Opens a request that was asked for by a link, about this person. */
+export async function confirm(
+  ctx: Context,
+  { id, account_ids, addresses }: Person & Pick<RequestRow, 'id'>,
+  day: string,
+): Promise<void> {
   await sql`
     update privacy_requests
-    set status = 'OPEN', confirmed_on = ${day}::date, link_hash = null, link_expires_at = null
+    set status = 'OPEN', account_ids = ${account_ids}::uuid[], addresses = ${addresses}::text[],
+      confirmed_on = ${day}::date, link_hash = null, link_expires_at = null
     where id = ${id}`.execute(ctx.db)
 }
 
-/** Stops an erasure before its first step. */
+/** Stops an erasure before its next step. */
 export async function block(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
   await sql`
     update privacy_requests set status = 'BLOCKED', blocked_by = ${codes}::text[] where id = ${id}`.execute(ctx.db)
@@ -124,7 +130,7 @@ export async function copyByLink(
 
 // Erasing.
 
-/** Nobody books for these addresses and accounts until the transaction ends; who is about to has booked when this answers. */
+/** Nobody books, waits or takes a voucher for these addresses and accounts until the transaction ends; who is about to has done so when this answers. */
 export async function lockPerson(ctx: Context, { account_ids, addresses }: Person): Promise<void> {
   await sql`select from lock_person(${addresses}::text[], ${account_ids}::uuid[], true)`.execute(ctx.db)
 }

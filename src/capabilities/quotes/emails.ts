@@ -35,7 +35,8 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
   })
 }
 
-function whenToPay({ deposit_required, rate }: Quote): MoneyRow[] {
+/** What of a price is paid when it is booked, and what at the lot. */
+export function whenToPay({ deposit_required, rate }: Quote): MoneyRow[] {
   const now = fromDollars(deposit_required)
   const later = cents(fromDollars(rate.total) - now)
   return moneyRows([

@@ -10,7 +10,7 @@ import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
-import { keepPriced, quoteById } from './store.ts'
+import { keepPriced, quoteById, sweepQuotes } from './store.ts'
 
 type Stay = typeof STAY & { promo_code?: string; vehicle_class?: Quote['vehicle_class'] }
 
@@ -236,4 +236,19 @@ test('a price that somebody asked for is an event with its set and its total; an
   expect(events).toMatchObject([
     { name: 'generated', ref_id: set!.set_id, value: all[0]!.total_charge, anonymous_id: ada.jar.anonymousId },
   ])
+})
+
+test('what nobody booked is forgotten after 60 days, the oldest first and some at a time, until nothing is left', async () => {
+  const h = await harness()
+  await h.call(quotes.set, STAY)
+  h.clock.advance({ hours: 1 })
+  const newer = (await h.call(quotes.set, STAY)).quotes.map(({ id }) => id)
+  const left = async () => (await h.rows('quotes')).map(({ id }) => id)
+  expect(await left()).toHaveLength(6)
+  h.clock.advance({ hours: 60 * 24 + 1 })
+  expect(await sweepQuotes(h.ctx(), h.clock.now(), 3)).toBe(3)
+  expect((await left()).toSorted()).toEqual(newer.toSorted())
+  await h.services.jobs.send(h.services.db, 'quotes.sweep', {}, {})
+  await h.runJobs()
+  expect(await left()).toEqual([])
 })

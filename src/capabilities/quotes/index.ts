@@ -3,7 +3,7 @@ import { quotes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { availability, changeObstacle, isPriced, requirePrices, soldOutMessage, unavailable } from './availability.ts'
-export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
+export { momentsOf, moneyRows, lineName, priceView, signView, stayView, whenToPay } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { agreedQuote } from './agreed-price.ts'

@@ -404,3 +404,8 @@ export function engineArgsOf(rate: { readonly engine_args: unknown }): EngineArg
   if (args?.engine !== ENGINE) throw new RangeError('These are no arguments of a price')
   return { ...args, terms: agreedTerms(args.terms) }
 }
+
+/** Whether a stay is given away, by the arguments of its price. */
+export function isComplimentary({ rate }: { readonly rate: { readonly engine_args: unknown } }): boolean {
+  return engineArgsOf(rate).complimentary === true
+}

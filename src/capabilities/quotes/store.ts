@@ -121,9 +121,13 @@ export async function countOpenQuotes(ctx: Context, most: number): Promise<numbe
   return rows[0]?.n ?? 0
 }
 
-/** Drops quotes made before `moment` that no booking took. Returns how many. */
-export async function sweepQuotes(ctx: Context, moment: Temporal.Instant): Promise<number> {
-  const { numAffectedRows } = await sql`delete from quotes where not is_kept and created_at < ${moment}`.execute(ctx.db)
+/** Drops some quotes made before `moment` that no booking took, oldest first. Returns how many. */
+export async function sweepQuotes(ctx: Context, moment: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from quotes where not is_kept and id in (
+      select id from quotes where not is_kept and created_at < ${moment} order by created_at limit ${most})`.execute(
+    ctx.db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
+import { cents } from '../../lib/money.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
 import { demoPriceBook } from '../rates/demo.ts'
@@ -37,6 +38,29 @@ test('BUY_NOW is free to cancel as long, later one day, and the rest goes back',
 test('a dear day costs a late cancellation no more than the terms say', () => {
   expect(terms('BUY_NOW', '2026-12-20 08:00', '2026-12-22 08:00')[1]).toBe(
     'Canceling stays free until Sun, 12/20/26, 2:00 am. After that, we keep one day’s price, at most $25.00, and refund the rest.',
+  )
+})
+
+test('what a late change keeps is told in place of what would be free, and in place of less', () => {
+  const row = quoteRow(ctx, quoteOf('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00')), {
+    set_id: systemRandom.uuid(),
+    email: null,
+  })
+  const said = (kept: number) => cancellationTerms(presentQuote(ctx, row), TODAY, cents(kept))
+  expect(said(2400)[0]).toBe(
+    'Because your dates were changed less than 6 hours before arrival, canceling costs $24.00.',
+  )
+  expect(said(2400).join(' ')).not.toMatch(/Cancel for free|stays free/)
+  expect(said(2800)).toEqual([
+    'Because your dates were changed less than 6 hours before arrival, canceling costs $28.00.',
+    expect.stringContaining('Change your dates for free'),
+    'If you don’t show up, we keep $28.00 and refund the rest.',
+  ])
+  expect(said(1000)[0]).toBe(
+    'Canceling costs $10.00 until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00) and refund the rest.',
+  )
+  expect(inLanguage('es', () => said(2400)[0])).toBe(
+    'Como cambió las fechas a menos de 6 horas de la llegada, cancelar cuesta $24.00.',
   )
 })
 

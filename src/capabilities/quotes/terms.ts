@@ -1,9 +1,16 @@
-import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
+import { type Cents, cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import { cancellationTermsOf, type RepeatedRegret } from '../rates/terms.ts'
 import type { Quote } from './contract.ts'
 import { texts } from './texts.ts'
-import { agreedCancellation, engineArgsOf, firstDayPrice, lateCancellationFee, noShowFee } from './pricing.ts'
+import {
+  agreedCancellation,
+  engineArgsOf,
+  firstDayPrice,
+  isComplimentary,
+  lateCancellationFee,
+  noShowFee,
+} from './pricing.ts'
 
 type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date' | 'rate'>
 
@@ -11,19 +18,23 @@ type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date'
  * What cancelling, changing and not coming cost, as sentences: the same on screens and in mails. They say what the
  * quote's own arguments hold, so that a booking keeps the terms it was made under.
  * @param asOf when the booking is or was made: what was over by then is not promised
+ * @param feeKept what a late change keeps of the payment for a later cancellation
  */
-export function cancellationTerms(quote: Agreed, asOf: Temporal.Instant): string[] {
+export function cancellationTerms(quote: Agreed, asOf: Temporal.Instant, feeKept: Cents = cents(0)): string[] {
   if (quote.product_id === 'STANDARD') return [texts().terms.nothingAhead]
-  return [...cancelling(quote, asOf), changing(quote), notComing(quote)]
+  if (isComplimentary(quote)) return [texts().terms.complimentary]
+  return [...cancelling(quote, asOf, feeKept), changing(quote), notComing(quote, feeKept)]
 }
 
-function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
+function cancelling(quote: Agreed, asOf: Temporal.Instant, feeKept: Cents): string[] {
   const args = engineArgsOf(quote.rate)
   const { regret_minutes, repeated_regret } = args.terms
   const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, args.product_id)
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
   const t = texts().terms
-  const mayRegret = regret_minutes > 0
+  if (feeKept > fee && feeKept >= lateFee(quote)) return [t.keptByChange(formatUsd(feeKept), late_hours)]
+  // A change is late only once the time to regret the booking is over.
+  const mayRegret = regret_minutes > 0 && feeKept === 0
   const regret = mayRegret ? [t.regret(regret_minutes)] : []
   const again = mayRegret && repeated_regret ? [regretAgain(repeated_regret)] : []
   const late = lateSentence(quote)
@@ -31,7 +42,8 @@ function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
     return [[...regret, mayRegret ? t.afterRegret(late) : t.atOnce(late), ...again].join(' ')]
 
   const until = display(lateFrom)
-  const inTime = fee === 0 ? t.freeUntil(until, late, mayRegret) : t.feeUntil(until, formatUsd(fee), late)
+  const due = cents(Math.max(fee, feeKept))
+  const inTime = due === 0 ? t.freeUntil(until, late, mayRegret) : t.feeUntil(until, formatUsd(due), late)
   return mayRegret ? [[...regret, ...again].join(' '), inTime] : [inTime]
 }
 
@@ -40,10 +52,14 @@ function regretAgain({ times, hours, fee_cents }: RepeatedRegret): string {
 }
 
 /** One day's price, at most what the terms say, never more than was paid. */
+function lateFee({ rate, deposit_required }: Agreed): Cents {
+  return cents(Math.min(lateCancellationFee(engineArgsOf(rate)), fromDollars(deposit_required)))
+}
+
 function lateSentence(quote: Agreed): string {
   const args = engineArgsOf(quote.rate)
   const [fee, paid] = [lateCancellationFee(args), fromDollars(quote.deposit_required)]
-  const kept = cents(Math.min(fee, paid))
+  const kept = lateFee(quote)
   const t = texts().terms
   if (agreedCancellation(args).late_fee_cents !== undefined) return t.lateFee(formatUsd(kept), kept < paid)
   const isCapped = kept === fee && fee < firstDayPrice(args)
@@ -56,13 +72,13 @@ function changing({ product_id, rate }: Agreed): string {
   return product_id === 'BOOK_NOW' ? t.changeSettledAtTheLot(late_hours) : t.changeCharged(late_hours)
 }
 
-/** Who never comes pays what the terms keep, never more than was paid. */
-function notComing(quote: Agreed): string {
+/** Who never comes pays what the terms, or a late change, keep, never more than was paid. */
+function notComing(quote: Agreed, feeKept: Cents): string {
   if (quote.product_id === 'BOOK_NOW') return texts().terms.depositKept
   const args = engineArgsOf(quote.rate)
-  const paid = fromDollars(quote.deposit_required)
-  const kept = cents(Math.min(noShowFee(args), paid))
+  const [fee, paid] = [noShowFee(args), cents(Math.max(fromDollars(quote.deposit_required), feeKept))]
+  const kept = cents(Math.min(Math.max(fee, feeKept), paid))
   const t = texts().terms
-  const isFlat = agreedCancellation(args).no_show_fee_cents !== undefined
+  const isFlat = feeKept > fee || agreedCancellation(args).no_show_fee_cents !== undefined
   return isFlat ? t.feeKept(formatUsd(kept), kept < paid) : t.dayKept(kept < paid)
 }

@@ -54,6 +54,7 @@ export const en = {
   },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
+    complimentary: 'This stay is on us: cancel any time before you check in. To change its dates, call us.',
     regret: (minutes: number) =>
       `Cancel for free within ${counted(minutes, { one: 'minute', other: 'minutes' })} of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
@@ -68,6 +69,8 @@ export const en = {
       `Canceling ${isLonger ? 'stays' : 'is'} free until ${moment}. After that, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Canceling costs ${fee} until ${moment}. After that, ${late}`,
+    keptByChange: (amount: string, hours: number) =>
+      `Because your dates were changed ${tooLate(hours)}, canceling costs ${amount}.`,
     changeSettledAtTheLot: (hours: number) =>
       `Change your dates for free until you check in; any difference in price is settled at the lot. If you change them ${tooLate(hours)}, the late cancellation fee still applies.`,
     changeCharged: (hours: number) =>

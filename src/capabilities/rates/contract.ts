@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
-import { InstantArgument, listOf, paging, text, WireInstant } from '../../http/wire.ts'
+import { InstantArgument, listOf, numeric, paging, text, WireInstant } from '../../http/wire.ts'
 import { SECTION_NAMES } from './sections.ts'
 import {
   ClubInput,
@@ -23,7 +23,7 @@ const Section = z.enum(SECTION_NAMES)
 const Touch = z.object({ who: z.string(), at: WireInstant }).meta({ id: 'DraftTouch' })
 
 /** The revision of the draft that somebody read: who saves over a later change of the same thing is told. */
-const revision = z.coerce.number().int().min(0).meta({ description: 'The revision of the draft as it was read' })
+const revision = numeric(z.int().min(0)).meta({ description: 'The revision of the draft as it was read' })
 
 const Difference = z
   .object({
@@ -208,7 +208,7 @@ export const rates = {
   version: get('/staff/price-book/versions/{number}', {
     summary: 'Show what a version changed, and how it differs from the draft',
     access: read,
-    input: z.object({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    input: z.object({ number: numeric(z.int().min(1).max(1_000_000)) }),
     output: VersionLine.extend({
       revision: z.int(),
       differences: z.array(Difference).meta({ description: 'From the version before it' }),
@@ -220,14 +220,14 @@ export const rates = {
   restore: post('/staff/price-book/versions/{number}/restore', {
     summary: 'Put a version into the draft, to be published again',
     access: read,
-    input: z.object({ number: z.coerce.number().int().min(1).max(1_000_000), revision }),
+    input: z.object({ number: numeric(z.int().min(1).max(1_000_000)), revision }),
     output: Saved,
     problems: [...problems],
   }),
   cancelVersion: post('/staff/price-book/versions/{number}/cancel', {
     summary: 'Take back a version before it begins; the draft keeps what it says',
     access: read,
-    input: z.object({ number: z.coerce.number().int().min(1).max(1_000_000) }),
+    input: z.object({ number: numeric(z.int().min(1).max(1_000_000)) }),
     output: VersionLine,
   }),
 }

@@ -10,6 +10,7 @@ import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON } from '../bookings/factory.ts'
 import { callers } from '../bookings/callers/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { giveBonus } from '../club/points/index.ts'
 import { cashier } from '../drawers/factory.ts'
 import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
@@ -53,11 +54,25 @@ test('a part goes back to the card, the price stands, and the customer reads of 
     refunds: [{ amount: '20.00', status: 'SETTLED' }],
   })
   const [mail] = await h.mail(`booking/${bookingId}/refunded`)
-  expect(mail?.subject).toContain('We gave you $20.00 back')
+  expect(mail?.subject).toContain('We refunded you $20.00')
   expect(mail?.text).toMatch(/\$20\.00 goes back to your Visa ending in 4242/)
   const { changes } = await staff.call(desk.booking, { bookingId })
   expect(changes[0]).toMatchObject({ what: 'refunded', detail: expect.stringContaining('Waited an hour') })
   await nothingBroken(h)
+})
+
+test('what points had paid comes back as points, and the mail says how much goes to the card', async () => {
+  const h = await harness()
+  const [owner, member] = [await h.as.staff('owner'), await h.as.member()]
+  const source = h.ctx().random.uuid()
+  await giveBonus(h.ctx(), { accountId: member.id, points: 5000, reason: 'LONG_WAIT', ref: 'T', source })
+  const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email, points_to_use: 5000 })
+  await owner.call(refunds.toCard, { bookingId, amount: '40.00', reason_code: 'SERVICE_FAILURE' })
+  await nothingBroken(h)
+  const [mail] = await h.mail(`booking/${bookingId}/refunded`)
+  expect(mail?.text).toContain('$24.57 goes back to your Visa ending in 4242.')
+  expect(mail?.text).toContain('1,543 points are back in your account.')
+  expect(mail?.text).not.toContain('$40.00 goes back')
 })
 
 test('what was given back is not asked for at the gate, and is on the receipt', async () => {
@@ -166,9 +181,9 @@ test('points and vouchers are given in place of money, which is then no longer l
   const canceled = await member.call(bookings.cancel, { number: booking.number })
   expect(canceled.refunded).toBe((left / 100).toFixed(2))
   await nothingBroken(h)
-  const subjects = (await h.mail(`booking/${bookingId}/refunded`)).map(({ text }) => text)
-  expect(subjects.some((text) => text.includes('2,000 more Point Club points'))).toBe(true)
-  expect(subjects.some((text) => text.includes('You have a time voucher worth'))).toBe(true)
+  const told = (await h.mail(`booking/${bookingId}/refunded`)).map(({ subject, text }) => `${subject} ${text}`)
+  expect(told.some((text) => /^You got 2,000 points back .* 2,000 more Point Club points/s.test(text))).toBe(true)
+  expect(told.some((text) => text.includes('You have a time voucher worth'))).toBe(true)
 })
 
 test('a guest gets a voucher and no points; dates that are worth more than what is left are refused', async () => {

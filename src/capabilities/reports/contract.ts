@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Email, listOf, longListOf, longPaging, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, listOf, longListOf, longPaging, numeric, paging, text, WireInstant } from '../../http/wire.ts'
 import { REPORT_PERIODS } from './rules.ts'
 
 const READ = { permission: 'Reports:Read' } as const
@@ -65,7 +65,7 @@ const Delivery = z
 
 const reportId = text(64)
 const name = text(100)
-const hour = z.coerce.number().int().min(0).max(23)
+const hour = numeric(z.int().min(0).max(23))
 const link = { deliveryId: z.uuid(), code: text(64) }
 
 /** Reports that are made for each period that is over, and sent by mail as a link. */
@@ -99,7 +99,7 @@ export const reports = {
   change: put('/staff/reports/{reportId}', {
     summary: 'Rename a scheduled report, send it at another hour, pause it',
     access: UPDATE,
-    input: z.object({ reportId, name, hour, is_paused: z.boolean(), version: z.coerce.number().int() }),
+    input: z.object({ reportId, name, hour, is_paused: z.boolean(), version: numeric(z.int()) }),
     output: ScheduledReport,
   }),
   end: post('/staff/reports/{reportId}/end', {

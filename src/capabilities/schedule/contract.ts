@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Month, Ok, optionalText, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  fault,
+  listOf,
+  Month,
+  numeric,
+  Ok,
+  optionalText,
+  paging,
+  Said,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { messages } from './texts.ts'
 
 const READ = { permission: 'Schedule:Read' } as const
@@ -8,9 +20,8 @@ const UPDATE = { permission: 'Schedule:Update' } as const
 const APPROVE = { permission: 'Schedule:Approve' } as const
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault(messages.time))
-const Version = z.coerce.number().int().min(0)
+const Version = numeric(z.int().min(0))
 const Week = Day.meta({ description: 'Any date of the week, which begins on its Sunday' })
-const Whole = z.coerce.number().int()
 
 const COLORS = ['BLUE', 'ORANGE', 'PURPLE', 'TEAL', 'PINK', 'SLATE'] as const
 
@@ -31,9 +42,9 @@ export type ScheduleRole = z.infer<typeof ScheduleRole>
 const roleValues = {
   name: text(40),
   color: z.enum(COLORS),
-  least: Whole.min(0).max(50).default(0),
-  arrivals_per_hour: Whole.min(1).max(1000).nullish(),
-  departures_per_hour: Whole.min(1).max(1000).nullish(),
+  least: numeric(z.int().min(0).max(50).default(0)),
+  arrivals_per_hour: numeric(z.int().min(1).max(1000).nullish()),
+  departures_per_hour: numeric(z.int().min(1).max(1000).nullish()),
   active: z.boolean().default(true),
 }
 
@@ -96,7 +107,7 @@ const shiftValues = {
   date: Day,
   start: Time,
   end: Time.meta({ description: 'Not after the start: on the next day' }),
-  break_minutes: Whole.min(0).max(240).default(0),
+  break_minutes: numeric(z.int().min(0).max(240).default(0)),
   note: optionalText(200),
 }
 
@@ -408,10 +419,10 @@ export const schedule = {
     problems: ['conflict'],
     input: z.object({
       version: Version,
-      rest_hours: Whole.min(0).max(24),
-      week_hours: Whole.min(1).max(168),
-      minor_day_hours: Whole.min(1).max(24),
-      minor_week_hours: Whole.min(1).max(168),
+      rest_hours: numeric(z.int().min(0).max(24)),
+      week_hours: numeric(z.int().min(1).max(168)),
+      minor_day_hours: numeric(z.int().min(1).max(24)),
+      minor_week_hours: numeric(z.int().min(1).max(168)),
       minor_from: Time,
       minor_until: Time,
     }),

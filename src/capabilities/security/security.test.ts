@@ -6,6 +6,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
+import { memberDesk } from '../club/office-contract.ts'
 import { mail } from '../mail/contract.ts'
 import { access } from '../staff/contract.ts'
 import { security } from './contract.ts'
@@ -90,6 +91,22 @@ test('what leaves as a file is noted before it leaves, by staff alone; the strea
   await expect(manager.call(security.events, {})).rejects.toMatchObject({ status: 403 })
   const { items } = await auditor.call(security.events, { kind: 'EXPORTED' })
   expect(items).toMatchObject([{ who: 'manager', details: { what: 'Members' } }])
+})
+
+test('who deactivates staff or lets them in again changes rights: owners hear of it, and of no member', async () => {
+  const h = await harness()
+  const [owner, cashier, member] = [await h.as.staff('owner'), await h.as.staff('cashier'), await h.as.member()]
+  const why = { number: member.number, reason: 'MEMBER_ASKED' } as const
+  await owner.call(memberDesk.deactivate, why)
+  await owner.call(memberDesk.reactivate, why)
+  for (const call of [access.deactivate, access.reactivate]) await owner.call(call, { userId: cashier.id! })
+  const { items } = await owner.call(security.events, { kind: 'RIGHTS_CHANGED' })
+  expect(items).toHaveLength(2)
+  for (const action of ['account.deactivated', 'account.reactivated']) {
+    expect(items).toContainEqual(expect.objectContaining({ is_grave: true, details: { action, record: cashier.id } }))
+  }
+  const alerts = (await told(h)).filter(({ purpose }) => purpose.includes('alert'))
+  expect(alerts.find(({ recipient }) => recipient === owner.email)?.subject).toBe('Security: 2 events to review')
 })
 
 test('a change of a mail template is an event of whoever made it', async () => {

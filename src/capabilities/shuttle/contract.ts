@@ -6,6 +6,7 @@ import {
   listOf,
   longListOf,
   longPaging,
+  numeric,
   Ok,
   optionalText,
   paging,
@@ -135,8 +136,8 @@ const VehicleDetail = Vehicle.extend({
 
 const vehicleValues = {
   name: text(40),
-  seats: z.coerce.number().int().min(1).max(60),
-  wheelchair_places: z.coerce.number().int().min(0).max(60).default(0),
+  seats: numeric(z.int().min(1).max(60)),
+  wheelchair_places: numeric(z.int().min(0).max(60).default(0)),
   active: z.boolean().default(true),
 }
 
@@ -203,9 +204,9 @@ export const shuttle = {
       ]),
       name: text(80),
       direction: Direction.default('TO_LOT'),
-      party: z.coerce.number().int().min(1).max(MOST_RIDERS).default(1).meta({ description: 'How many ride' }),
+      party: numeric(z.int().min(1).max(MOST_RIDERS).default(1)).meta({ description: 'How many ride' }),
       needs_wheelchair: z.boolean().default(false),
-      child_seats: z.coerce.number().int().min(0).max(MOST_CHILD_SEATS).default(0),
+      child_seats: numeric(z.int().min(0).max(MOST_CHILD_SEATS).default(0)),
       transaction_id: optionalText(64).meta({ description: 'Ticket or booking number, or the id of the stay' }),
     }),
     output: RideRequest,
@@ -250,8 +251,8 @@ export const shuttle = {
     access: 'public',
     limits: [{ by: 'address', count: 1200, seconds: 60 }],
     input: z.object({
-      after: z.coerce.number().int().min(0).default(0),
-      wait: z.coerce.number().int().min(0).max(25).default(0),
+      after: numeric(z.int().min(0).default(0)),
+      wait: numeric(z.int().min(0).max(25).default(0)),
     }),
     output: z.object({ version: Version }),
   }),
@@ -335,7 +336,7 @@ export const shuttle = {
     summary: 'Change a vehicle: its name, its seats, and whether it is in use',
     access: MANAGE,
     problems: ['conflict'],
-    input: z.object({ vehicleId: z.string(), version: z.coerce.number().int(), ...vehicleValues }),
+    input: z.object({ vehicleId: z.string(), version: numeric(z.int()), ...vehicleValues }),
     output: VehicleDetail,
   }),
   drive: post('/staff/shuttle/vehicles/{vehicleId}/driver', {
@@ -350,8 +351,8 @@ export const shuttle = {
     limits: [{ by: 'vehicleId', count: 120, seconds: 600 }],
     input: z.object({
       vehicleId: z.string(),
-      latitude: z.coerce.number().min(-90).max(90),
-      longitude: z.coerce.number().min(-180).max(180),
+      latitude: numeric(z.number().min(-90).max(90)),
+      longitude: numeric(z.number().min(-180).max(180)),
     }),
     output: Ok,
   }),

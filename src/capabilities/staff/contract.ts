@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
-import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, listOf, numeric, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { GroupLimit } from '../acts/wire.ts'
 import { NewPassword, Password } from '../auth/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -14,7 +14,7 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' })
 
 /** Grows with each change; a change of an older one is refused. */
-const version = z.coerce.number().int().min(1)
+const version = numeric(z.int().min(1))
 
 const UserStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED'])
 const TotpState = z.enum(['ON', 'OFF', 'MISSING']).meta({

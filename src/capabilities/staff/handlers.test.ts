@@ -66,12 +66,18 @@ describe('people', () => {
     await expect(accept(second)).rejects.toMatchObject(formError(en.deadLink))
   })
 
-  test('a password that many people use is refused, and the link still counts', async () => {
+  test('a password that many people use, or that is one’s own name or address, is refused, and the link still counts', async () => {
     const h = await harness()
     const { token } = await invited(h, await h.as.staff('owner'))
-    await expect(h.call(access.acceptInvitation, { token, password: 'password1' })).rejects.toMatchObject({
-      fieldErrors: { password: [expect.stringMatching('Many people')] },
-    })
+    for (const [password, message] of [
+      ['password1', 'Many people'],
+      [PERSON.email, 'your name or email address'],
+      ['grace hopper', 'your name or email address'],
+    ] as const) {
+      await expect(h.call(access.acceptInvitation, { token, password })).rejects.toMatchObject({
+        fieldErrors: { password: [expect.stringContaining(message)] },
+      })
+    }
     await h.call(access.acceptInvitation, { token, password: PASSWORD })
   })
 

@@ -4,6 +4,7 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { noteSecurity } from '../../platform/security-events.ts'
 import { limitsOfGroup } from '../acts/index.ts'
 import * as auth from '../auth/index.ts'
 import * as store from './store.ts'
@@ -89,6 +90,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return change(ctx, userId, async (ctx, user) => {
       allow(accessCan.deactivate(staffOf(ctx).id, user))
       await auth.deactivate(ctx, userId)
+      await noteRights(ctx, userId, 'account.deactivated')
     })
   },
 
@@ -96,6 +98,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return change(ctx, userId, async (ctx, { status }) => {
       if (status !== 'DEACTIVATED') throw invalidForm(messages.isActive)
       await auth.reactivate(ctx, userId)
+      await noteRights(ctx, userId, 'account.reactivated')
     })
   },
 
@@ -115,8 +118,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   /** The link proves access to the machine: it is printed where the product was started. It counts until there is an owner. */
   async createOwner(ctx, { token, email, long_name, password }) {
-    const fault = auth.passwordFault(password, [email, long_name])
-    if (fault) throw invalidFields({ password: [fault] })
+    auth.requireGoodPassword(password, [email, long_name])
     const password_hash = await auth.hashPassword(password, ctx.caller.address)
     const short_name = long_name.split(/\s+/)[0] ?? long_name
     const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
@@ -133,13 +135,13 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   /** The link proves access to the mailbox. All sessions end, and new passkeys go: others may know the old password. */
   async acceptInvitation(ctx, { token, password }) {
-    const fault = auth.passwordFault(password, [])
-    if (fault) throw invalidFields({ password: [fault] })
+    auth.requireGoodPassword(password, [])
     const password_hash = await auth.hashPassword(password, ctx.caller.address)
     return transaction(ctx, async (ctx) => {
       const accountId = await auth.useInvitation(ctx, token)
       const account = accountId && (await auth.accountById(ctx, accountId))
       if (!account) throw invalidForm(messages.deadLink)
+      auth.requireGoodPassword(password, [account.email, account.short_name, account.long_name])
       await auth.changeAccount(ctx, account.id, { password_hash })
       await auth.endSessions(ctx, account.id)
       await auth.removeNewPasskeys(ctx, account.id)
@@ -164,6 +166,11 @@ async function change(
     allow(accessCan.leave(await auth.countOwners(ctx)))
     return detail(ctx, userId)
   })
+}
+
+/** What only says who signs in, of a member, gives or takes all rights of staff. */
+async function noteRights(ctx: Context, accountId: string, action: string): Promise<void> {
+  await noteSecurity(ctx, { kind: 'RIGHTS_CHANGED', accountId, details: { action, record: accountId } })
 }
 
 /** Nobody gives somebody, with groups, more permissions or wider limits than they hold; what the account had before may stay. */

@@ -48,6 +48,8 @@ export interface Leaving {
   readonly at?: Temporal.Instant | undefined
   /** Cash that was taken offline. */
   readonly taken?: Taken | undefined
+  /** The traveler pays online, and nobody at the gate sees the car leave. */
+  readonly isUnseen?: boolean
 }
 
 export type Departure =
@@ -123,7 +125,7 @@ async function takeBeyondPrice(ctx: Context, stay: store.StayRow, taken: Taken, 
 async function prepare(
   ctx: Context,
   stayId: string,
-  { tender, expected, at, taken }: Leaving,
+  { tender, expected, at, taken, isUnseen }: Leaving,
 ): Promise<{ closed: store.StayRow } | { paymentId: string }> {
   const { requestKey } = ctx
   const stay = found(await store.lockById(ctx, stayId))
@@ -151,7 +153,11 @@ async function prepare(
   const card = tender.by === 'reader' ? undefined : await cardToCharge(ctx, stay, tender)
   const paymentId = ctx.random.uuid()
   const reader = tender.by === 'reader' ? tender.reader : undefined
-  const details = { exit: priced.exit.toString(), ...(requestKey && { request_key: requestKey }) }
+  const details = {
+    exit: priced.exit.toString(),
+    ...(requestKey && { request_key: requestKey }),
+    ...(isUnseen && { is_unseen: true }),
+  }
   const isAsked = await requestCharge(ctx, purpose, {
     id: paymentId,
     amount: priced.due,
@@ -183,7 +189,8 @@ export const stayByCard = definePurchase<store.StayRow>({
     const priced = await priceAt(ctx, stay, Temporal.Instant.from(String(details.exit)))
     const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
     const requestKey = details.request_key as string | undefined
-    return closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey })
+    const isUnseen = details.is_unseen === true
+    return closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey, isUnseen })
   },
 })
 
@@ -217,6 +224,7 @@ interface Closing {
   readonly drawerId?: string | undefined
   /** The request that closes the stay, so that its replay recognizes it. */
   readonly requestKey: string | undefined
+  readonly isUnseen?: boolean
 }
 
 /**
@@ -226,7 +234,7 @@ interface Closing {
 async function closeTransaction(
   ctx: Context,
   { stay, exit, price, used, override }: PricedStay,
-  { paidNow, drawerId, requestKey }: Closing,
+  { paidNow, drawerId, requestKey, isUnseen }: Closing,
 ): Promise<store.StayRow> {
   const closed = await store.change(
     ctx,
@@ -243,7 +251,7 @@ async function closeTransaction(
       ...(drawerId && { drawer_id: drawerId }),
       ...(requestKey && { request_key: requestKey }),
     },
-    { total: price.total, paid: paidNow, ...(override && { override }) },
+    { total: price.total, paid: paidNow, ...(override && { override }), ...(isUnseen && { is_unseen: true }) },
   )
   if (stay.booking_id) await complete(ctx, stay.booking_id)
   await moveStayTokens(ctx, closed)

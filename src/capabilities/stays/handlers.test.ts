@@ -157,9 +157,12 @@ test('both codes of a ticket are exchanged for a token, with which each call abo
   for (const [path, body] of calls(other)) expect([path, await send(path, body, opened.token)]).toEqual([path, 404])
   const [linkBooking, linkVoucher, linkClub] = calls(id)
   expect(await send(...linkBooking!, opened.token)).toBe(200)
-  // Open to the holder of the ticket, and refused for what they say: no such voucher, no membership.
+  // Open to the holder of the ticket, and refused for what they say: no such voucher, and nobody who is signed in.
   expect(await send(...linkVoucher!, opened.token)).toBe(422)
-  expect(await send(...linkClub!, opened.token)).toBe(422)
+  expect(await send(...linkClub!, opened.token)).toBe(401)
+  await expect((await h.as.staff('cashier')).call(stays.linkClub, { transactionId: id })).rejects.toMatchObject({
+    formErrors: ['Log in to your Point Club account first.'],
+  })
   h.clock.set(LEAVING)
   const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
   expect(await send(`/tx-receipts/${stay.receipt_number}/email`, { email: 'ada@example.com' }, opened.token)).toBe(200)

@@ -59,7 +59,7 @@ export {
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'
-export { coverOf } from './vouchers.ts'
+export { coversOf } from './vouchers.ts'
 
 export const stays = capability('stays', contract, handlers)
 

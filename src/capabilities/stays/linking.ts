@@ -1,6 +1,7 @@
-import { allow, found, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { bookingById, type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { isHeirSince } from '../club/index.ts'
 import { refuseWhilePaying } from './being-paid.ts'
 import { earnForMember } from './points.ts'
 import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
@@ -48,13 +49,17 @@ export async function linkBooking(
 export async function useBooking(
   ctx: Context,
   stay: store.StayRow,
-  booking: Pick<BookingRow, 'id' | 'number' | 'account_id' | 'point_club_number' | 'channel'>,
+  booking: Pick<BookingRow, 'id' | 'number' | 'account_id' | 'point_club_number' | 'channel' | 'created_at'>,
 ): Promise<store.StayRow> {
   await checkIn(ctx, booking.id, stay.entered_at)
   if (await store.ofBooking(ctx, booking.id)) throw invalidForm(messages.refusal.bookingInUse)
   const accountId = stay.account_id ?? booking.account_id
-  // A booking that staff made for a member proves no more than a number.
-  const isTheirs = accountId !== null && accountId === booking.account_id && booking.channel === 'WEB'
+  // A booking that staff made for a member proves no more than a number, nor does one that may be of an account merged since.
+  const isTheirs =
+    accountId !== null &&
+    accountId === booking.account_id &&
+    booking.channel === 'WEB' &&
+    !(await isHeirSince(ctx, accountId, booking.created_at))
   return store.change(
     ctx,
     stay,
@@ -85,7 +90,8 @@ export async function linkVoucher(
 /** Links a stay to the signed-in member; a closed one earns its points. */
 export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
   const { account } = ctx.caller
-  if (account?.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
+  if (!account) throw new Problem('unauthorized')
+  if (account.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
   allow(stayCan.linkClub(stay, account.id, ctx.now))
   return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null, by: 'ACCOUNT' })
 }

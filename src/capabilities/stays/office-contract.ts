@@ -5,6 +5,7 @@ import {
   longListOf,
   longPaging,
   Money,
+  numeric,
   optionalText,
   ProductId,
   VehicleClass,
@@ -42,6 +43,10 @@ export const GateStay = z
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
     member_card: Card.nullable().meta({ description: 'The default card of the member' }),
     at_reader: AtReader.nullable().meta({ description: 'The payment that waits for a card at a reader' }),
+    exit_ended_at: WireInstant.nullable().meta({
+      description:
+        'When the receipt stopped opening the exit, of a stay that the traveler paid online; null before and otherwise',
+    }),
   })
   .meta({ id: 'GateStay' })
 export type GateStay = z.input<typeof GateStay>
@@ -105,8 +110,8 @@ export type HourActivity = z.infer<typeof HourActivity>
 export type WeekdayActivity = z.infer<typeof WeekdayActivity>
 
 /**
- * Cash was taken while the gate was offline; or a scan was kept offline although the gate, or another device of the
- * same cashier, could reach the server; or the trail of the device has a gap.
+ * Cash was taken while the gate was offline; or a scan was kept offline, or not sent, although the gate, or another device
+ * of the same cashier, could reach the server; or the trail of the device has a gap.
  */
 export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE', 'REACHED_ELSEWHERE', 'TRAIL_BROKEN'])
 export type OverrideReason = z.infer<typeof OverrideReason>
@@ -177,7 +182,7 @@ export const transactions = {
       .object({
         from: Day.describe('The first Pacific date'),
         until: Day.describe('The last Pacific date'),
-        weekday: z.coerce.number().int().min(1).max(7).optional().describe('Only these days, Monday is 1'),
+        weekday: numeric(z.int().min(1).max(7).optional()).describe('Only these days, Monday is 1'),
       })
       .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Choose a day after the first' })
       .refine(({ from, until }) => from > until || daysBetween(from, until) < LONGEST_ACTIVITY, {

@@ -1,6 +1,6 @@
 import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, seesWhole } from '../../platform/context.ts'
 import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
@@ -15,8 +15,8 @@ import { priceAt } from './balance.ts'
 import { keptCard, memberCard } from './saved-cards.ts'
 import type { GateStay } from './office-contract.ts'
 import { type StayArgs, wireStayRate } from './pricing.ts'
-import { refundable } from './rules.ts'
-import type { StayRow } from './store.ts'
+import { exitEnd, refundable } from './rules.ts'
+import { endedUnseen, type StayRow } from './store.ts'
 import { coverOf } from './vouchers.ts'
 
 /** A stay as the wire has it; an open one with the price of leaving now. */
@@ -77,7 +77,7 @@ function rateFor(rate: Rate, shownVoucher: typeof asIs): Rate {
 
 /** A stay as staff see it. */
 export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {
-  const [shown, priced, kept, ofMember, atReader, used, flags] = await Promise.all([
+  const [shown, priced, kept, ofMember, atReader, used, flags, exitEnded] = await Promise.all([
     present(ctx, stay),
     stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
     keptCard(ctx, stay),
@@ -85,6 +85,7 @@ export async function presentForStaff(ctx: Context, stay: StayRow): Promise<Gate
     stay.status === 'OPEN' ? shownAtReader(ctx, stay) : null,
     stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
     flagsOf(ctx, stay.booking_id ? [stay.booking_id] : []),
+    exitEndedAt(ctx, stay),
   ])
   return {
     ...shown,
@@ -100,7 +101,15 @@ export async function presentForStaff(ctx: Context, stay: StayRow): Promise<Gate
     kept_card: cardName(kept),
     member_card: cardName(ofMember),
     at_reader: atReader,
+    exit_ended_at: exitEnded && toWire(exitEnded),
   }
+}
+
+/** When the code of who paid online stopped opening the exit: the car may still be there, and its price ended then. */
+async function exitEndedAt(ctx: Context, stay: StayRow): Promise<Temporal.Instant | null> {
+  const until = exitEnd(stay)
+  const isOver = stay.status === 'CLOSED' && until && isBefore(until, ctx.now)
+  return isOver && (await endedUnseen(ctx, stay.id)) ? until : null
 }
 
 function cardName(card: SavedCard | undefined): GateStay['kept_card'] {

@@ -20,6 +20,14 @@ export interface StayFacts {
   readonly refunded_cents: Cents
 }
 
+/** Minutes after paying online during which the receipt opens the exit. */
+export const EXIT_MINUTES = 20
+
+/** When the receipt of who paid online stops opening the exit; undefined while the stay is open. */
+export function exitEnd({ exited_at }: Pick<StayFacts, 'exited_at'>): Temporal.Instant | undefined {
+  return exited_at?.add({ minutes: EXIT_MINUTES })
+}
+
 const { refusal } = messages
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */

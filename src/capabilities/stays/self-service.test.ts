@@ -32,7 +32,7 @@ test('by ticket: what is due, paid by card, and a code that the gate knows and t
 
   const cashier = await h.as.staff('cashier')
   const atExit = await cashier.call(gate.find, { code: paid.exit_code! })
-  expect(atExit.stay).toMatchObject({ id: stay.id, status: 'CLOSED' })
+  expect(atExit.stay).toMatchObject({ id: stay.id, status: 'CLOSED', exit_ended_at: null })
   expect(await night.call(stays.due, { code: stay.ticket_num })).toMatchObject({
     status: 'CLOSED',
     due: '0.00',
@@ -40,6 +40,8 @@ test('by ticket: what is due, paid by card, and a code that the gate knows and t
   })
   h.clock.set(h.clock.now().add({ minutes: 21 }))
   await expect(night.call(stays.due, { code: stay.ticket_num })).rejects.toMatchObject({ name: 'ValidationError' })
+  const tooLate = await cashier.call(gate.find, { code: paid.exit_code! })
+  expect(tooLate.stay).toMatchObject({ id: stay.id, status: 'CLOSED', exit_ended_at: paid.leave_by })
 })
 
 test('a plate needs the day of arrival, and shows nobody the code of what is paid already', async () => {

@@ -12,11 +12,9 @@ import { requireCard } from '../payments/typed-card.ts'
 import { priceAt } from './balance.ts'
 import type { stays } from './contract.ts'
 import { leave } from './departure.ts'
+import { EXIT_MINUTES, exitEnd } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-
-/** Minutes after paying during which the code opens the exit. */
-const EXIT_MINUTES = 20
 
 /** The limit on wrong codes and plates. */
 const WRONG_CODES = { count: 8, seconds: 600 }
@@ -56,7 +54,7 @@ export async function payAndLeave(
   const departure = await presentCard(ctx, stay.id, async () => {
     const kept = await saveCard(ctx, card, { name: full_name, email: '', postalCode: postal_code })
     if (!('card' in kept)) throw refusalProblem(kept.refusal)
-    const left = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card }, expected })
+    const left = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card }, expected, isUnseen: true })
     if (left.status === 'refused') throw refusalProblem(left.refusal)
     return left
   })
@@ -66,10 +64,10 @@ export async function payAndLeave(
 
 const NO_EXIT = { exit_code: null, leave_by: null }
 
-function exitOf(ctx: Context, { status, receipt_number, exited_at }: store.StayRow) {
-  const until = exited_at?.add({ minutes: EXIT_MINUTES })
-  if (status !== 'CLOSED' || !until || isBefore(until, ctx.now)) return NO_EXIT
-  return { exit_code: receipt_number, leave_by: toWire(until) }
+function exitOf(ctx: Context, stay: store.StayRow) {
+  const until = exitEnd(stay)
+  if (stay.status !== 'CLOSED' || !until || isBefore(until, ctx.now)) return NO_EXIT
+  return { exit_code: stay.receipt_number, leave_by: toWire(until) }
 }
 
 /**
@@ -103,6 +101,7 @@ async function byPlate(ctx: Context, { code, arrived_on }: Asked): Promise<Known
   return meant.length === 1 ? { stay: found(meant[0]), isByPlate: true } : undefined
 }
 
-function isLately(ctx: Context, { exited_at }: store.StayRow): boolean {
-  return exited_at === null || !isBefore(exited_at.add({ minutes: EXIT_MINUTES }), ctx.now)
+function isLately(ctx: Context, stay: store.StayRow): boolean {
+  const until = exitEnd(stay)
+  return !until || !isBefore(until, ctx.now)
 }

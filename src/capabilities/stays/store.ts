@@ -46,7 +46,13 @@ interface ChangeDetails {
   readonly 'voucher linked': object
   readonly 'member linked': object
   readonly 'late flight': { readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'; readonly back_at: string }
-  readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
+  readonly closed: {
+    readonly total: Cents
+    readonly paid: Cents
+    readonly override?: Override
+    /** Paid online: nobody at the gate saw the car leave. */
+    readonly is_unseen?: true
+  }
   readonly 'paid twice': { readonly amount: Cents; readonly override?: Override }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
@@ -152,6 +158,14 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
         or exists (select from (${accountsMatching(words)}) as meant where meant.id = transactions.account_id))
       order by exited_at desc, id limit 20`,
   )
+}
+
+/** Whether a stay ended by being paid online. */
+export async function endedUnseen(ctx: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from transaction_changes
+    where transaction_id = ${id} and kind = 'closed' and details ? 'is_unseen' limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** The cars at the lot, for the FROM of another store. */
@@ -311,7 +325,7 @@ export function staysOfTicket(typed: string): RawBuilder<unknown> {
   return sql`select id from transactions where ticket_num = ${typed.trim().toUpperCase()}`
 }
 
-/** Gives the stays of one member to another. */
+/** Gives the stays of one member to another. What proved the one proves nothing of the other, whose card pays for none. */
 export async function giveTo(
   ctx: Context,
   from: { readonly account_id: string; readonly number: string },
@@ -319,6 +333,7 @@ export async function giveTo(
 ): Promise<void> {
   await sql`
     update transactions set account_id = ${into.account_id},
+      member_by = case when member_by is not null then 'NUMBER' end,
       point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
     where account_id = ${from.account_id}`.execute(ctx.db)
 }

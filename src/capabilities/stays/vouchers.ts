@@ -1,6 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
-import { unuseVoucher, useVoucher, voucherById, voucherByNumber } from '../vouchers/index.ts'
+import { unuseVoucher, useVoucher, voucherById, voucherByNumber, vouchersByIds } from '../vouchers/index.ts'
+import type { VoucherRow } from '../vouchers/store.ts'
 import type { CoveringVoucher } from './pricing.ts'
 import type { StayRow } from './store.ts'
 import { messages } from './texts.ts'
@@ -9,7 +10,24 @@ import { messages } from './texts.ts'
 export async function coverOf(ctx: Context, voucherId: string): Promise<CoveringVoucher> {
   const voucher = await voucherById(ctx, voucherId)
   if (!voucher) throw new Error(`Voucher ${voucherId} is not known`)
-  const { number, travel_from: from, travel_to: to, vehicle_class: vehicleClass } = voucher
+  return coverBy(voucher)
+}
+
+/** What the vouchers of many stays cover, by their ids. */
+export async function coversOf(
+  ctx: Context,
+  voucherIds: readonly string[],
+): Promise<ReadonlyMap<string, CoveringVoucher>> {
+  const vouchers = await vouchersByIds(ctx, voucherIds)
+  return new Map([...vouchers].map(([id, voucher]) => [id, coverBy(voucher)]))
+}
+
+function coverBy({
+  number,
+  travel_from: from,
+  travel_to: to,
+  vehicle_class: vehicleClass,
+}: VoucherRow): CoveringVoucher {
   return { number, from, to, vehicleClass }
 }
 

@@ -1,6 +1,8 @@
 import { allow, found, invalidForm } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { isLeftOpen } from './periods/rules.ts'
+import { versions } from './periods/store.ts'
 import { guarded } from './refusals.ts'
 import { keptTimes, timesOf, wholeSecond } from './presentation.ts'
 import { requireUnpaid } from './locks.ts'
@@ -42,28 +44,33 @@ interface Change {
 }
 
 /**
- * Asks for other times of somebody's shift, for a missing one, or for one to be removed.
+ * Asks for other times of somebody's shift, for a missing one, or for one to be removed. A shift that was left open ends by it:
+ * whoever could say when is perhaps not there any more.
  * @throws Problem 404 when the shift is not theirs, 422 when it cannot be so, or their week is approved or paid
  */
 export async function askFor(ctx: Context, by: string, change: Change): Promise<store.CorrectionRow> {
   const { accountId, shiftId, reason } = change
   const times = change.times && inSeconds(change.times)
-  return transaction(ctx, async (ctx) => {
-    await store.lockPerson(ctx, accountId)
-    const shift = shiftId === undefined ? undefined : found(await store.shiftById(ctx, shiftId))
-    if (shift) {
-      found(shift.account_id === accountId ? shift : undefined)
-      if (shift.status === 'REMOVED') throw invalidForm(messages.isRemoved)
-      if (shift.status === 'OPEN') throw invalidForm(messages.stillOpen)
-      await requireUnpaid(ctx, accountId, shift.times)
-    }
-    if (times) {
-      allow(clockCan.become(times, ctx.now))
-      await requireUnpaid(ctx, accountId, times)
-    }
-    const kind = times ? (shift ? 'CHANGE' : 'ADD') : 'REMOVE'
-    return askedFor(ctx, { accountId, askedBy: by, kind, shiftId: shift?.id ?? null, times, reason })
-  })
+  return guarded(() =>
+    transaction(ctx, async (ctx) => {
+      await store.lockPerson(ctx, accountId)
+      const shift = shiftId === undefined ? undefined : found(await store.shiftById(ctx, shiftId))
+      if (shift) {
+        found(shift.account_id === accountId ? shift : undefined)
+        if (shift.status === 'REMOVED') throw invalidForm(messages.isRemoved)
+        const mayGoOn = shift.status === 'OPEN' && !isLeftOpen(shift, await versions(ctx), ctx.now)
+        if (mayGoOn) throw invalidForm(messages.stillOpen)
+        await requireUnpaid(ctx, accountId, shift.times)
+      }
+      if (times) {
+        allow(clockCan.become(times, ctx.now))
+        await requireUnpaid(ctx, accountId, times)
+      }
+      if (shift?.status === 'OPEN') await store.setShift(ctx, shift.id, { status: 'UNCONFIRMED' })
+      const kind = times ? (shift ? 'CHANGE' : 'ADD') : 'REMOVE'
+      return askedFor(ctx, { accountId, askedBy: by, kind, shiftId: shift?.id ?? null, times, reason })
+    }),
+  )
 }
 
 function inSeconds({ from, to, breaks }: Times): Times {

@@ -2,8 +2,8 @@ import { found } from '../../http/problem.ts'
 import { pacificDate, parseInstant, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
-import { rulesOfWeek, type Version } from './periods/rules.ts'
-import { isForgotten, type KeptTimes, type Times, warningsOf, weekOf, workedSeconds } from './rules.ts'
+import { isLeftOpen, rulesOfWeek, type Version } from './periods/rules.ts'
+import { type KeptTimes, type Times, warningsOf, weekOf, workedSeconds } from './rules.ts'
 import * as store from './store.ts'
 import type { Correction, Shift } from './wire.ts'
 
@@ -17,7 +17,7 @@ export function presentShift(ctx: Context, shift: store.FullShift, all: readonly
   const rules = rulesOfWeek(all, weekOf(date))
   // One that was never ended counts only once somebody has said when it was.
   const isCounted = status !== 'UNCONFIRMED'
-  const isLate = status === 'OPEN' && isForgotten(times.from, rules, ctx.now)
+  const isLate = isLeftOpen(shift, all, ctx.now)
   return {
     id,
     date,

@@ -2,11 +2,11 @@ import { allow, invalidForm } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { askedFor } from './corrections.ts'
-import { rulesOfWeek, type Version } from './periods/rules.ts'
+import { isLeftOpen, type Version } from './periods/rules.ts'
 import { versions } from './periods/store.ts'
 import { guarded } from './refusals.ts'
 import { wholeSecond } from './presentation.ts'
-import { type Break, clockCan, isForgotten, type StampKind, stateOf, type Times, weekOf } from './rules.ts'
+import { type Break, clockCan, type StampKind, stateOf, type Times } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -74,7 +74,7 @@ export function forgottenIn(
   rules: readonly Version[],
   { open, unended }: Record<'open' | 'unended', readonly store.FullShift[]>,
 ): ReadonlyMap<string, store.FullShift> {
-  const late = open.filter(({ date, times }) => isForgotten(times.from, rulesOfWeek(rules, weekOf(date)), now))
+  const late = open.filter((shift) => isLeftOpen(shift, rules, now))
   return new Map([...unended, ...late].map((shift) => [shift.account_id, shift]))
 }
 

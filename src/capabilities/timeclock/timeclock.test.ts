@@ -146,6 +146,31 @@ describe('the clock', () => {
     })
   })
 
+  test('a shift that somebody who is gone left open is ended by a correction, so that its week can be approved', async () => {
+    const h = await harness()
+    const [who, manager, owner] = [await h.as.staff('cashier'), await h.as.staff('manager'), await h.as.staff('owner')]
+    await stamped(h, who, ['2026-11-16 08:00', 'IN'], ['2026-11-16 12:00', 'MEAL_START'])
+    const [accountId, week] = [await idOf(who), '2026-11-16']
+    const { shifts } = await manager.call(timeSheets.read, { accountId, week })
+    const shift_id = shifts[0]!.id
+    const end = () =>
+      manager.call(timeSheets.correct, { accountId, shift_id, ...asked(`${week} 08:00`, `${week} 12:00`) })
+    h.clock.set(fromLocal(week, '22:00').toString())
+    await expect(end()).rejects.toMatchObject(formError('This shift is still going on. Clock out first.'))
+    h.clock.set(fromLocal('2026-11-22', '09:00').toString())
+    expect((await manager.call(timeSheets.list, {})).items).toMatchObject([{ account_id: accountId, waiting: 1 }])
+    const { id: correctionId } = await end()
+    await expect(end()).rejects.toMatchObject(
+      formError('A correction of this shift is already waiting for a decision.'),
+    )
+    await owner.call(timeSheets.decide, { correctionId, decision: 'APPROVED' })
+    expect(await approved(manager, accountId, week)).toMatchObject({
+      status: 'APPROVED',
+      sums: { worked: 4 * HOUR },
+      shifts: [{ status: 'ENDED', is_forgotten: false }],
+    })
+  })
+
   test('who is at work now is told with since when, and who is on a break', async () => {
     const h = await harness({ now: '2026-11-16T16:00:00Z' })
     const [one, two, manager] = [await h.as.staff('cashier'), await h.as.staff('cashier'), await h.as.staff('manager')]
@@ -247,6 +272,20 @@ describe('corrections', () => {
     await manager.call(timeSheets.decide, { correctionId: id, decision: 'APPROVED' })
     expect(await who.call(clock.sheet, { week: '2026-11-16' })).toMatchObject({ shifts: [], sums: { worked: 0 } })
     expect(await h.count('clock_stamps')).toBe(8)
+  })
+
+  test('a week whose only shift was removed is approved all the same, and its pay period closed', async () => {
+    const h = await harness()
+    const [who, manager] = [await h.as.staff('cashier'), await h.as.staff('manager')]
+    await worked(h, who, '2026-11-16')
+    const { shifts } = await who.call(clock.sheet, { week: '2026-11-16' })
+    const { id } = await who.call(clock.remove, { shiftId: shifts[0]!.id, reason: 'Tried the tablet' })
+    await manager.call(timeSheets.decide, { correctionId: id, decision: 'APPROVED' })
+    h.clock.set(fromLocal('2026-11-29', '09:00').toString())
+    const close = () => manager.call(payPeriods.close, { date: '2026-11-16' })
+    await expect(close()).rejects.toMatchObject(formError('1 time sheet is not approved yet.'))
+    await approved(manager, await idOf(who), '2026-11-16')
+    expect(await close()).toMatchObject({ status: 'CLOSED', sums: { worked: 0 } })
   })
 })
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { fromLocal, toArgument } from '../../lib/pacific.ts'
+import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { lockDays } from '../capacity/index.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { moves } from '../moves/contract.ts'
@@ -172,6 +174,30 @@ test('a date that staff have closed meanwhile stays closed when its night fits a
   ])
   const days = await h.rows('stall_days', { vehicle_class: 'STANDARD', is_closed: true }, 'date')
   expect(days.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
+})
+
+test('a date that staff close at the very moment its stop is lifted stays closed', async () => {
+  const h = await harness()
+  await lotOf(h, 8)
+  await bookedIn(h, 5, 8)
+  await watch(h)
+  const manager = await h.as.staff('manager')
+  const { seen } = await manager.call(space.month, { month: '2026-11' })
+  const date = '2026-11-22'
+  const { stops } = await manager.call(tonight.show, {})
+  const stop = standard(stops).find(({ what, night }) => what === 'ONLINE' && night === date)!
+  const both: Promise<unknown>[] = []
+  // Somebody books, so that both wait: staff first.
+  await transaction(h.ctx(), async (ctx) => {
+    await lockDays(ctx, [{ vehicleClass: 'STANDARD', dates: [date] }])
+    const snow = { vehicle_classes: ['STANDARD' as const], from: date, to: date, seen, is_closed: true }
+    both.push(manager.call(space.setDays, snow))
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    both.push(manager.call(tonight.lift, { stopId: stop.id }))
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(2)
+  })
+  await Promise.all(both)
+  expect(await h.row('stall_days', { vehicle_class: 'STANDARD', date })).toMatchObject({ is_closed: true })
 })
 
 test('habits are counted each night, of days that are over', async () => {

@@ -4,7 +4,7 @@ import { fromLocal, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { movableBookings } from '../bookings/index.ts'
-import { closedLastBy, ensureDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
+import { closedLastBy, ensureDays, lockDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
 import { propose } from '../moves/index.ts'
 import { moveSettings } from '../settings/index.ts'
 import { countMissingDays } from './days.ts'
@@ -72,6 +72,8 @@ async function stopSales(ctx: Context, lot: ClassNow, decision: Decision): Promi
   const first = decision.stopsOnline[0]
   if (first === undefined) return
   await ensureDays(ctx, first, decision.stopsOnline.at(-1) ?? first)
+  // Nobody books or closes a date between the look at it and its closing.
+  await lockDays(ctx, [{ vehicleClass: lot.vehicleClass, dates: decision.stopsOnline }])
   const days = await stallDays(ctx, first, decision.stopsOnline.at(-1) ?? first)
   const isOpen = (date: string) =>
     days.some((day) => day.vehicle_class === lot.vehicleClass && day.date === date && !day.is_closed)
@@ -91,10 +93,11 @@ function stopOf(
 
 /** Opens a date that was closed since its night did not fit, unless staff have closed or opened it since. */
 export async function openAgain(ctx: Context, vehicleClass: VehicleClass, date: string): Promise<void> {
+  await lockDays(ctx, [{ vehicleClass, dates: [date] }])
   if ((await closedLastBy(ctx, { vehicleClass, date })) === 'system') await setClosed(ctx, vehicleClass, date, false)
 }
 
-/** Opens or closes a date of a class for sales, as a change that the space calendar shows. */
+/** Opens or closes a locked date of a class for sales, as a change that the space calendar shows. */
 async function setClosed(ctx: Context, vehicleClass: VehicleClass, date: string, is_closed: boolean): Promise<void> {
   const change = { is_closed }
   const no = await noteChange(ctx, {

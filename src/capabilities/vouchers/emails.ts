@@ -52,6 +52,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
       ...wordsOf(mail),
       recipient_email: voucher.holder_email,
       is_printed: gift?.delivery === 'PRINT',
+      is_voidable: voucher.voidable,
       deliver_on: displayDate(gift?.deliver_on ?? ''),
     },
   })

@@ -4,6 +4,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { CARD, STAY } from '../bookings/factory.ts'
+import { memberDesk } from '../club/office-contract.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { publish } from '../rates/factory.ts'
 import { vouchers } from './contract.ts'
@@ -106,8 +107,6 @@ test('what stands in the way is told, and nothing moves', async () => {
   await expect(redeemed(poor)).rejects.toMatchObject({
     formErrors: ['This takes 7,200 points, and you have 100.'],
   })
-  const unproved = await memberWith(h, 9000, { confirmed: false })
-  await expect(redeemed(unproved)).rejects.toMatchObject({ status: 403 })
   const rich = await memberWith(h, 90_000)
   await expect(redeemed(rich, { travel_from_date: '2026-11-01 08:00:00-0700' })).rejects.toMatchObject({
     fieldErrors: { travel_from_date: ['Choose an arrival time in the future'] },
@@ -119,6 +118,23 @@ test('what stands in the way is told, and nothing moves', async () => {
   expect(await pointsOf(h.ctx(), rich.id)).toMatchObject({ balance: 90_000 })
   expect(await taken(h)).toEqual([0, 0, 0, 0])
   expect(await h.rows('vouchers')).toEqual([])
+})
+
+test('who has not confirmed their address redeems nothing until they have, and nobody for a membership out of use', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 20_000, { confirmed: false })
+  const sent = { number: ada.number, ...STAY }
+  const redeem = () => ada.call(vouchers.issue, sent, { idempotencyKey: 'the-same-try' })
+  await expect(redeem()).rejects.toMatchObject({
+    formErrors: ['Confirm your email address first. The link is in your inbox.'],
+  })
+  await h.change('members', { account_id: ada.id }, { confirmed_at: h.clock.now() })
+  expect(await redeem()).toMatchObject({ status: 'ISSUED' })
+  const owner = await h.as.staff()
+  await owner.call(memberDesk.deactivate, { number: ada.number, reason: 'MISUSE' })
+  await expect(owner.call(vouchers.issue, sent)).rejects.toMatchObject({
+    formErrors: ['This membership is deactivated. Reactivate it first.'],
+  })
 })
 
 test('points that are no longer those shown are not redeemed unasked: the new number is told first', async () => {
@@ -293,6 +309,22 @@ describe('a gift', () => {
     expect(await mails(h)).toContainEqual(['withdrawn', 'ada@example.com'])
     expect(await taken(h)).toEqual([0, 0, 0, 0])
     expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('for today is told to be for good, and one for a later day until when it can be voided', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const from = h.clock.now().add({ hours: 2 })
+    const today = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+    await bought(grace, { ...today, price: (await grace.call(vouchers.giftQuote, today)).price, delivery: 'PRINT' })
+    await h.runJobs()
+    const [mail] = await h.mail(/\/bought$/)
+    expect(mail?.text).toContain('It’s for today, so it can’t be voided. This link is only for you.')
+    expect(mail?.text).not.toContain('until the day before')
+    await bought(grace, { price: (await grace.call(vouchers.giftQuote, STAY)).price })
+    await h.runJobs()
+    const [later] = await h.mail(/\/bought$/)
+    expect(later?.text).toContain('You can void it there until the day before the first date')
   })
 
   test('costs what is paid in advance, also where travelers can only pay at the lot', async () => {

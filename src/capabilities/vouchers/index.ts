@@ -15,6 +15,7 @@ export { giftPurchase } from './purchase.ts'
 export { recordView as voucherRecord } from './emails.ts'
 export { present as presentVoucher } from './presentation.ts'
 export {
+  byIds as vouchersByIds,
   changesOf as changesOfVoucher,
   countOfMember as countVouchersOf,
   giveTo as giveVouchersTo,

@@ -38,7 +38,7 @@ const REMINDED_DAYS_AHEAD = 8
 /** Sends one reminder a week before a voucher's last date. */
 const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleton: true }, async (ctx) => {
   const until = fromLocal(addDays(pacificDate(ctx.now), REMINDED_DAYS_AHEAD), '00:00')
-  for (const voucher of await store.endingBetween(ctx, ctx.now, until)) {
+  for await (const voucher of each((last) => store.endingBetween(ctx, { from: ctx.now, until }, last))) {
     const since = voucher.deliver_on ?? pacificDate(voucher.created_at)
     if (!isReminderDue({ ...voucher, since }, ctx.now)) continue
     await transaction(ctx, async (ctx) => {
@@ -50,17 +50,22 @@ const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleto
 
 /** Expires vouchers after their last date, and releases their space. */
 const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
-  for (const voucher of await store.endedBefore(ctx, ctx.now)) {
+  for await (const voucher of each((last) => store.endedBefore(ctx, ctx.now, last))) {
     if (!isOver(voucher, ctx.now)) continue
     const { id: voucherId } = voucher
     await continueOnError(ctx, { voucherId }, 'voucher could not be ended', () => expire(ctx, voucherId))
   }
 })
 
+/** All vouchers of which `read` answers some, behind the last one. */
+async function* each(read: (last?: store.VoucherRow) => Promise<store.VoucherRow[]>) {
+  for (let some = await read(); some.length > 0; some = await read(some.at(-1))) yield* some
+}
+
 async function expire(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const voucher = await store.lockById(ctx, id)
-    if (voucher?.status !== 'ISSUED') return
+    if (voucher?.status !== 'ISSUED' || !isOver(voucher, ctx.now)) return
     await release(ctx, voucher.vehicle_class, datesTouched(voucher.travel_from, voucher.travel_to))
     await store.change(ctx, voucher, 'expired', { status: 'EXPIRED' })
   })

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { invalidForm, Problem } from '../../http/problem.ts'
+import { allow, invalidForm, tryLater } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -7,6 +7,7 @@ import { holdersNow, refuseTooManyFree } from '../capacity/index.ts'
 import type { Member } from '../club/index.ts'
 import { redeem } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
+import { memberCan } from '../club/standing.ts'
 import { wireRate } from '../quotes/pricing.ts'
 import { priceBook } from '../rates/index.ts'
 import type { vouchers } from './contract.ts'
@@ -18,16 +19,15 @@ import * as store from './store.ts'
 
 /**
  * Redeems a member's points for a voucher: points, space and voucher, all or nothing.
- * @throws Problem 403 if the email address is not confirmed · 422 with the faults
+ * @throws Problem 422 with the faults, or when the membership may not redeem
  */
 export async function issue(
   ctx: Context,
   member: Member,
   input: HandlerInput<typeof vouchers.issue>,
 ): Promise<store.VoucherRow> {
-  if (member.status !== 'ACTIVE' || !member.confirmed_at) {
-    throw new Problem('forbidden', { message: messages.refusal.notConfirmed })
-  }
+  allow(memberCan.change(member))
+  if (!member.confirmed_at) throw tryLater(messages.refusal.notConfirmed)
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'STANDARD')
   const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)

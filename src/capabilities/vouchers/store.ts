@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tryLater } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { MOST_FOUND, MOST_LISTED } from '../../lib/listed.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Row } from '../../platform/database.ts'
+import { type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   countOf,
@@ -22,6 +23,7 @@ import {
 import { followFree } from '../capacity/index.ts'
 import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { Standing } from './office-contract.ts'
+import { messages } from './texts.ts'
 
 /**
  * A stored voucher. `language` is that of the page it was bought on, also for its recipient: we know no other.
@@ -73,7 +75,7 @@ const records = defineRecords<'vouchers', 'voucher_changes', ChangeDetails>({
   follow: (ctx, before, after) => followFree(ctx, before, after, TAKES_SPACE),
 })
 
-export const { byId, lockById, change, changesOf } = records
+export const { byId, byIds, lockById, change, changesOf } = records
 
 /** Symbols of a voucher number before its check symbol: one more than a booking's, so that they cannot be confused. */
 export const NUMBER_LENGTH = 9
@@ -81,14 +83,20 @@ export const NUMBER_LENGTH = 9
 /** Vouchers are for this class (docs/rules.md, "Capacity"). */
 export const VOUCHER_CLASS: VehicleClass = 'STANDARD'
 
-export function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {
+/** Writes a new voucher. @throws Problem 422 while the data of who buys or gets it is being erased */
+export async function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {
   const more = {
     purchase_id: ctx.random.uuid(),
     vehicle_class: VOUCHER_CLASS,
     request_key: ctx.requestKey ?? null,
     language: ctx.language,
   }
-  return records.insert(ctx, { ...voucher, ...more }, 'created')
+  try {
+    return await records.insert(ctx, { ...voucher, ...more }, 'created')
+  } catch (error) {
+    if (violatedConstraint(error) === 'nobody_books_while_erased') throw tryLater(messages.refusal.beingErased)
+    throw error
+  }
 }
 
 /** A voucher by id or number, if the caller may see it: its holder, buyer or member, or staff with the permission. */
@@ -176,11 +184,16 @@ export function toDeliver(ctx: Context, today: string): Promise<VoucherRow[]> {
   )
 }
 
-/** Usable vouchers that end between two moments, whose holder has an address and was not reminded yet. */
-export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<VoucherRow[]> {
+/** Some usable vouchers that end between two moments, behind `last`, whose holder has an address and was not reminded yet. */
+export function endingBetween(
+  ctx: Context,
+  { from, until }: Readonly<Record<'from' | 'until', Temporal.Instant>>,
+  last?: VoucherRow,
+): Promise<VoucherRow[]> {
   return records.all(
     ctx,
-    sql`status = 'ISSUED' and delivery = 'EMAIL' and reminded_at is null and travel_to > ${from} and travel_to <= ${to} order by travel_to limit ${SWEEP}`,
+    sql`status = 'ISSUED' and delivery = 'EMAIL' and reminded_at is null and travel_to > ${from} and travel_to <= ${until}
+      and ${endsBehind(last)} ${SOME_BY_END}`,
   )
 }
 
@@ -206,9 +219,16 @@ export async function expectedUntil(
   return rows
 }
 
-/** Unused vouchers whose time ended before a moment. */
-export function endedBefore(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
-  return records.all(ctx, sql`status = 'ISSUED' and travel_to < ${moment} order by travel_to limit ${SWEEP}`)
+/** Some unused vouchers whose time ended before a moment, behind `last`. */
+export function endedBefore(ctx: Context, moment: Temporal.Instant, last?: VoucherRow): Promise<VoucherRow[]> {
+  return records.all(ctx, sql`status = 'ISSUED' and travel_to < ${moment} and ${endsBehind(last)} ${SOME_BY_END}`)
+}
+
+/** The order of {@link endsBehind}. */
+const SOME_BY_END = sql`order by travel_to, id limit ${SWEEP}`
+
+function endsBehind(last: VoucherRow | undefined): RawBuilder<unknown> {
+  return last ? sql`(travel_to, id) > (${last.travel_to}, ${last.id})` : sql`true`
 }
 
 export async function noteDelivered(ctx: Context, id: string): Promise<void> {

@@ -70,6 +70,7 @@ export const en = {
     otherDates: 'This voucher is for other dates.',
     deliveryPast: 'Choose today or a later day',
     deliveryTooLate: 'Choose a day up to the voucher’s first date',
+    beingErased: 'The data for this email address is being erased, as requested. Try again in a few minutes.',
   },
 }
 

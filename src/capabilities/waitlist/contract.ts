@@ -101,7 +101,7 @@ export const waitlist = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 10, seconds: 3600 },
     ],
-    problems: ['maintenance'],
+    problems: ['unauthorized', 'maintenance'],
     input: JoinWaitlist,
     output: z.object({ wait: Wait, token: z.string() }),
   }),

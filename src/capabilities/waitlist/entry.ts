@@ -100,7 +100,8 @@ async function takePlace(ctx: Context, input: Input, card: SavedCard | null): Pr
       holders: holdersNow(ctx, input.email, card ?? undefined),
       request_key: ctx.requestKey ?? null,
     })
-    if (!wait) throw invalidForm(messages.refusal.joinedBefore)
+    if (wait === 'joined_before') throw invalidForm(messages.refusal.joinedBefore)
+    if (wait === 'being_erased') throw tryLater(messages.refusal.beingErased)
     await enqueue(ctx, WAIT_NEWS, { waitId: wait.id, what: 'joined' })
     return wait
   })

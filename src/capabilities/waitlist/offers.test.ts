@@ -5,8 +5,10 @@ import type { Traveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON } from '../bookings/factory.ts'
 import { settings } from '../settings/contract.ts'
+import { space } from '../space/contract.ts'
 import { waitlist } from './contract.ts'
 import { soldOut, TO_BOOK, waited } from './factory.ts'
+import * as store from './store.ts'
 
 const cancel = ({ who, number }: { who: Traveller; number: string }) => who.call(bookings.cancel, { number })
 
@@ -137,6 +139,25 @@ test('whoever found a space for some of the dates meanwhile is asked before anot
   expect(await statusOf(h, longer)).toBe('OFFERED')
   expect(await h.rows('bookings', { email })).toHaveLength(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('who waits for a shorter stay than its arrival asks for by now is passed over; the search goes on behind a place', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const [first] = await soldOut(h)
+  const { id } = await waited(await h.as.traveller(), { email: 'ada@waits.example' })
+  await cancel(first!)
+  const fits = async (after: number) => (await store.firstThatFits(h.ctx(), after))?.id
+  const asks = async (minimum_stay: number) => {
+    const { seen } = await owner.call(space.month, { month: '2026-12' })
+    const days = { vehicle_classes: ['STANDARD' as const], from: '2026-12-01', to: '2026-12-01' }
+    await owner.call(space.setDays, { ...days, seen, minimum_stay })
+  }
+  await asks(4)
+  expect(await fits(0)).toBeUndefined()
+  await asks(3)
+  expect(await fits(0)).toBe(id)
+  expect(await fits((await h.row('waits', { id })).place)).toBeUndefined()
 })
 
 test('a wait that cannot be served keeps nobody behind it waiting', async () => {

@@ -1,13 +1,11 @@
 import { cents } from '../../lib/money.ts'
-import { isBefore, pacificDate } from '../../lib/pacific.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { bookHeld, bookingsByIds, hasBookedSince } from '../bookings/index.ts'
-import { stallDays, tooManyFree } from '../capacity/index.ts'
-import { type ClassStay, obstaclesOf } from '../capacity/rules.ts'
+import { tooManyFree } from '../capacity/index.ts'
 import { endHold, holdById, holdSpace } from '../holds/index.ts'
 import { insertQuotes, isPriced, type QuoteRow, quoteRow } from '../quotes/index.ts'
-import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -22,53 +20,42 @@ import * as store from './store.ts'
 export async function offerFreeSpace(ctx: Context): Promise<void> {
   const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
   if (bookings_disabled || is_parkweb_maint) return
-  const skipped: string[] = []
+  let after = 0
   for (;;) {
-    let waitId: string | undefined
-    const isOffered = await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
+    const turn: { wait?: store.WaitRow | undefined } = {}
+    await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
       await store.lockLine(ctx)
-      const wait = await store.firstThatFits(ctx, skipped)
-      waitId = wait?.id
-      return wait && (await tryToOffer(ctx, wait))
+      turn.wait = await store.firstThatFits(ctx, after)
+      if (turn.wait) await tryToOffer(ctx, turn.wait)
     }).catch((err: unknown) => {
-      if (waitId === undefined) throw err
+      if (!turn.wait) throw err
       // Nobody behind them waits for it.
-      ctx.log.error({ err, waitId }, 'a space could not be offered')
-      return false
+      ctx.log.error({ err, waitId: turn.wait.id }, 'a space could not be offered')
     })
-    if (waitId === undefined) return
-    if (!isOffered) skipped.push(waitId)
+    if (!turn.wait) return
+    // Offers take space: whoever is before them in line fits no better than a moment ago.
+    after = turn.wait.place
   }
 }
 
 /**
- * False when the space went to somebody else a moment ago, nothing can be sold for these dates now, or whoever waits holds enough
- * that costs them nothing to give back.
+ * Makes no offer when the space went to somebody else a moment ago, nothing can be sold for these dates now, or whoever waits
+ * holds enough that costs them nothing to give back.
  */
-async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<boolean> {
+async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<void> {
   const { travel_from: from, travel_to: to, vehicle_class: vehicleClass, holders } = wait
   const book = await priceBook(ctx)
-  if (!isPriced(book, { from, to, vehicleClass }) || (await isTooShort(ctx, { from, to, vehicleClass }))) return false
-  if (await tooManyFree(ctx, holders, { vehicleClass, from, to })) return false
+  if (!isPriced(book, { from, to, vehicleClass })) return
+  if (await tooManyFree(ctx, holders, { vehicleClass, from, to })) return
   const [until, quoteSetId] = [heldUntil(ctx.now, from), ctx.random.uuid()]
   const taker = { isMember: wait.account_id !== null }
   const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until, taker, holders })
-  if (!hold) return false
+  if (!hold) return
   const quotes = quoteSet({ book, from, to, vehicleClass, now: ctx.now }).map((priced) =>
     quoteRow(ctx, { ...priced, expires: until }, { set_id: quoteSetId, email: wait.email }),
   )
   await insertQuotes(ctx, quotes)
   await offer(ctx, wait, { holdId: hold.id, until, quotes })
-  return true
-}
-
-/** Whether the date of arrival asks for a longer stay by now. */
-async function isTooShort(ctx: Context, stay: ClassStay): Promise<boolean> {
-  const arrival = pacificDate(stay.from)
-  const { minimumStay } = obstaclesOf(await stallDays(ctx, arrival, arrival), stay, {
-    startedDays: startedDays(parkingTime(stay)),
-  })
-  return minimumStay !== undefined
 }
 
 interface Offer {

@@ -38,15 +38,16 @@ export const { byId, lockById, change, changesOf } = records
 /** What a wait that is over no longer has. */
 export const NOTHING_KEPT = { card: null, holders: [] }
 
-/** Somebody new at the end of the line; undefined when they wait for the same stay already. */
+/** Somebody new at the end of the line, or why not: they wait for the same stay already, or their data is being erased. */
 export async function insert(
   ctx: Context,
   wait: Omit<NewRow<'waits'>, 'created_at' | 'updated_at'>,
-): Promise<WaitRow | undefined> {
+): Promise<WaitRow | 'joined_before' | 'being_erased'> {
   try {
     return await records.insert(ctx, wait, 'joined')
   } catch (error) {
-    if (violatedConstraint(error) === 'one_wait_per_stay') return undefined
+    if (violatedConstraint(error) === 'one_wait_per_stay') return 'joined_before'
+    if (violatedConstraint(error) === 'nobody_books_while_erased') return 'being_erased'
     throw error
   }
 }
@@ -96,11 +97,11 @@ export async function lockLine(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('waitlist.line'))`.execute(ctx.db)
 }
 
-/** The first in line for whom every date is free, and who has no other offer for them; locked. Some have failed their turn. */
-export function firstThatFits(ctx: Context, skipped: readonly string[]): Promise<WaitRow | undefined> {
+/** The first in line behind a place for whom every date is free, and who has no other offer for them; locked. */
+export function firstThatFits(ctx: Context, after: number): Promise<WaitRow | undefined> {
   return records.lock(
     ctx,
-    sql`status = 'WAITING' and travel_from > ${ctx.now} and id <> all(${skipped}::uuid[]) and ${isFreeFor('waits')}
+    sql`status = 'WAITING' and place > ${after} and travel_from > ${ctx.now} and ${isFreeFor('waits')}
       and not ${HAS_OFFERS}
     order by place limit 1`,
   )

@@ -11,6 +11,7 @@ export const en = {
       `You can be on the waiting list for up to ${most} stays. To leave one, open the link in its email.`,
     beingBooked: 'We’re booking the space for you right now. Check back in a minute.',
     cardUnknown: 'We can’t find this saved card.',
+    beingErased: 'Your data is being erased, as you asked. You can join the waiting list in a few minutes.',
     over: 'You’re no longer on the waiting list.',
   },
 }

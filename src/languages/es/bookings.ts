@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   notBooked: 'Sin reservar',
   today: 'hoy',
   tomorrow: 'mañana',
+  onDate: (date: string) => `el ${date}`,
   price: {
     before: 'El precio de esta reserva',
     offered: 'El precio nuevo',
@@ -17,13 +18,13 @@ export const es: Translation<typeof en> = {
     offAccount: (company: string) => `Descontado de la cuenta de ${company}`,
     totalIsFee: 'Total: cargo por cancelación',
     totalBooked: 'Total al reservar',
-    paidForChange: 'Pagado por el cambio',
+    paidForChange: (card: string) => (card ? `Pagado por el cambio con ${card}` : 'Pagado por el cambio'),
     paidInAll: 'Pagado en total',
     withPoints: (points: number) => `Pagado con ${pointsOf(points)}`,
     pointsBack: (points: number) => counted(points, { one: 'punto devuelto', other: 'puntos devueltos' }),
-    refunded: 'Reembolsado',
+    refunded: (card: string) => (card ? `Reembolsado a ${card}` : 'Reembolsado'),
     paidForWalk: 'Su espacio en el otro estacionamiento',
-    refundedForChange: 'Reembolsado por el cambio',
+    refundedForChange: (card: string) => (card ? `Reembolsado por el cambio, a ${card}` : 'Reembolsado por el cambio'),
     asPoints: (points: number) => `Devuelto como ${pointsOf(points)}`,
     asVoucher: 'Devuelto como vale de tiempo',
     kept: 'Conservado',
@@ -31,6 +32,7 @@ export const es: Translation<typeof en> = {
     charged: 'Cobrado',
     total: 'Total',
     payAtTheLot: 'Se paga en el estacionamiento',
+    settledAtTheLot: 'Liquidado en el estacionamiento (vea su recibo)',
   },
   paper: {
     asOf: (moment: string) => `Al ${moment}`,
@@ -63,8 +65,10 @@ export const es: Translation<typeof en> = {
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     nothingLeft: 'Ya no queda nada por reembolsar.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
-    refund: (amount: string, card: string) =>
-      `Devolvemos ${amount} a su ${card}. Llega en un plazo de 5 a 10 días hábiles.`,
+    refund: (amount: string, target: string) =>
+      `Devolvemos ${amount} a ${target}. Llega en un plazo de 5 a 10 días hábiles.`,
+    yourCard: (card: string) => `su ${card}`,
+    yourCards: 'las tarjetas con las que pagó',
     wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
   },
   labels: {

@@ -11,6 +11,9 @@ export const es: Translation<typeof en> = {
   aboveZero: 'Escriba una cantidad mayor que cero.',
   correction: 'Escriba dólares y centavos, por ejemplo 20.00 o -20.00',
   notZero: 'Escriba en cuánto cambia el conteo.',
-  stillOpen: 'Esta caja sigue abierta. La cuenta su cajero.',
+  stillOpen: 'Esta caja sigue abierta. Primero hay que contarla y cerrarla.',
+  wasCounted: 'Esta caja ya está contada.',
+  wasClosed: 'Esta caja ya está cerrada.',
+  ownAtGate: 'Cuente y cierre su propia caja en la entrada.',
   ownDrawer: 'Su propia caja la tiene que corregir otra persona.',
 }

@@ -80,13 +80,13 @@ export const es: Translation<typeof en> = {
   },
   actions: {
     button: 'Ver su reserva',
-    changeDates: 'Cambiar las fechas',
+    changeDates: '{% if booking.is_complimentary %}Cambiar nombre o vuelos{% else %}Cambiar las fechas{% endif %}',
     cancelBooking: 'Cancelar la reserva',
   },
   'booking-cancelled': {
     heading: 'Su reserva está cancelada',
     refundGoesBackToYourCard:
-      '{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}.{% else %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
+      '{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}.{% else %}Devolvemos {{ cancellation.refund }} a {{ cancellation.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     nothingIsLeftToRefund: 'Ya no queda nada por reembolsar.',
     youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
@@ -96,13 +96,14 @@ export const es: Translation<typeof en> = {
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}{% else %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
+      '{% if cancellation.refund %}{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}{% else %}Devolvemos {{ cancellation.refund }} a {{ cancellation.back_to }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
     bookingNumber: 'Reserva {{ booking.number }}',
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },
   'booking-change-pending': {
     heading: 'Estamos confirmando su cambio',
-    youAskedForArriveToLeave: 'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva.',
+    youAskedForArriveToLeave:
+      'Usted pidió {% if asked.is_same_stay and asked.vehicle %}la clase {{ asked.vehicle }}{% else %}las fechas del {{ asked.arrive }} al {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }},{% endif %}{% endif %} para su reserva.',
     waiting: 'Esperamos a que el procesador de pagos confirme {{ pending.amount }} en su {{ pending.card }}.',
     untilThen:
       'Mientras tanto, su reserva sigue como estaba. No tiene que hacer nada: le escribiremos cuando el cambio esté hecho, o si no se puede hacer. No se le cobrará dos veces.',
@@ -110,14 +111,16 @@ export const es: Translation<typeof en> = {
     preview: 'Su reserva sigue como estaba hasta que se confirmen {{ pending.amount }}.',
   },
   'booking-change-refused': {
-    heading: 'Su reserva conserva sus fechas',
-    youAskedForArriveToLeave: 'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva.',
+    heading: '{% if asked.is_same_stay %}No se hizo el cambio{% else %}Su reserva conserva sus fechas{% endif %}',
+    youAskedForArriveToLeave:
+      'Usted pidió {% if asked.is_same_stay and asked.vehicle %}la clase {{ asked.vehicle }}{% else %}las fechas del {{ asked.arrive }} al {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }},{% endif %}{% endif %} para su reserva.',
     yourCardWasRefusedSoThe: 'Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
     nothingWasChargedForItAnd: 'No se le cobró nada y su reserva sigue como estaba.',
-    subject: 'Su reserva conserva sus fechas: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    subject:
+      '{% if asked.is_same_stay %}No se hizo el cambio{% else %}Su reserva conserva sus fechas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se le cobró nada.',
     youAskedForArriveToLeave2:
-      'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
+      'Usted pidió {% if asked.is_same_stay and asked.vehicle %}la clase {{ asked.vehicle }}{% else %}las fechas del {{ asked.arrive }} al {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }},{% endif %}{% endif %} para su reserva. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
   },
   'booking-address-changed': {
     heading: 'Su reserva tiene otra dirección de correo',
@@ -142,7 +145,7 @@ export const es: Translation<typeof en> = {
       '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
     refused: 'Su tarjeta fue rechazada y no se cobró nada. Puede pagar con otra tarjeta.',
     payFor:
-      '{% if pay.is_change %}Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }}: cuestan {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
+      '{% if pay.is_change %}Usted pidió {% if asked.is_same_stay and asked.vehicle %}la clase {{ asked.vehicle }}{% else %}las fechas del {{ asked.arrive }} al {{ asked.leave }}{% if asked.vehicle %}, {{ asked.vehicle }}{% endif %}{% endif %}. Eso cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
     heldUntil: 'Hasta el',
     heldUntilEnd: ' le guardamos el espacio.',
     after:
@@ -171,7 +174,7 @@ export const es: Translation<typeof en> = {
     weChargedChargedToYourCard:
       '{% if change.company %}La diferencia de {{ change.charged }} va a cuenta de {{ change.company }}.{% else %}Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.{% endif %}',
     weRefundedRefundedToYourCard:
-      '{% if change.company %}Descontamos {{ change.refunded }} de la cuenta de {{ change.company }}.{% else %}Reembolsamos {{ change.refunded }} a su {{ change.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
+      '{% if change.company %}Descontamos {{ change.refunded }} de la cuenta de {{ change.company }}.{% else %}Reembolsamos {{ change.refunded }} a {{ change.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     beforeTotalInTotalYourDates:
       'Antes: {% unless is_same_stay %}del {{ before.arrive }} al {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} en total.{% if is_same_stay %} Sus fechas son las mismas.{% endif %}',
     subject:
@@ -203,21 +206,22 @@ export const es: Translation<typeof en> = {
     weKeepOneDaysPriceFee:
       '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos',
     goesBackToYourCardIt:
-      '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a {{ no_show.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
     weKeepFee: 'Conservamos {{ no_show.fee }} de lo que pagó. No debe nada más.',
     ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
     subject: 'No le vimos llegar: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a su {{ no_show.card }}{% endif %}.{% else %}La estancia terminó sin usarse.{% endif %}',
+      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a {{ no_show.back_to }}{% endif %}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
-      '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a {{ no_show.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'Le esperamos',
     weHadTakenYouFor:
       'Por error registramos que no se presentó. Ya lo corregimos: su reserva sigue en pie y su espacio está reservado.',
-    restIsDue: 'Lo que habíamos devuelto se paga en el estacionamiento: {{ booking.due_at_lot }}.',
+    restIsDue:
+      '{% if no_show.refund %}Lo que habíamos devuelto se paga en el estacionamiento: {{ booking.due_at_lot }}.{% else %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
     subject: 'Su reserva sigue en pie: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Su espacio está reservado hasta el {{ stay.leave.day }}.',
     button: 'Ver la reserva',
@@ -229,7 +233,7 @@ export const es: Translation<typeof en> = {
     where: 'A dónde ir',
     call: 'Si no lo encuentra, llame al {{ walk.phone }}.',
     refundGoesBack:
-      'Devolvemos {{ walk.refund }} {% if walk.card %}a su {{ walk.card }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.',
+      '{% if walk.company %}Descontamos {{ walk.refund }} de la cuenta de {{ walk.company }}.{% else %}Devolvemos {{ walk.refund }} {% if walk.card %}a {{ walk.back_to }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     doNotCome: 'Su código ya no abre nuestra entrada.',
     subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
     preview: 'Le conseguimos un espacio allí: {{ walk.address }}.',
@@ -244,14 +248,16 @@ export const es: Translation<typeof en> = {
     preview: 'Los enlaces a sus reservas actuales y recientes.',
   },
   'booking-refunded': {
-    heading: 'Le devolvimos {{ refund.amount }}',
-    toCard: 'Devolvemos {{ refund.amount }} a su {{ refund.card }}. Llega en un plazo de 5 a 10 días hábiles.',
-    toPayment: 'Devolvemos {{ refund.amount }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
+    heading:
+      '{% if refund.points %}Recuperó {{ refund.points }} puntos{% else %}Le reembolsamos {{ refund.amount }}{% endif %}',
+    toCard: 'Devolvemos {{ refund.money }} a {{ refund.back_to }}. Llega en un plazo de 5 a 10 días hábiles.',
+    toPayment: 'Devolvemos {{ refund.money }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
     toAccount: 'Descontamos {{ refund.amount }} de la cuenta de {{ refund.company }}.',
     asPoints: 'Tiene {{ refund.points }} puntos más en el Point Club, con un valor de {{ refund.amount }}.',
     asVoucher: 'Tiene un vale de tiempo por un valor de {{ refund.amount }}. Le llega en otro correo.',
     bookingStays: 'Todo lo demás de su reserva sigue igual.',
-    subject: 'Le devolvimos {{ refund.amount }} · {{ booking.number }}',
+    subject:
+      '{% if refund.points %}Recuperó {{ refund.points }} puntos{% else %}Le reembolsamos {{ refund.amount }}{% endif %} · {{ booking.number }}',
     preview:
       '{% if refund.points %}{{ refund.points }} puntos están en su cuenta.{% elsif refund.is_voucher %}Como vale de tiempo.{% else %}Ya está en camino.{% endif %}',
     button: 'Ver la reserva',
@@ -346,14 +352,14 @@ export const es: Translation<typeof en> = {
   'inquiry-received': {
     heading: 'Recibimos su mensaje',
     thankYouForAskingAboutParking:
-      'Gracias por preguntar por estacionamiento para su empresa. Nuestro equipo le responderá en un día hábil con un precio y un código.',
-    thankYouForWritingAPerson: 'Gracias por escribirnos. Nuestro equipo le responderá en un día hábil.',
+      'Gracias por preguntar por estacionamiento para su empresa. Nuestro equipo le responderá en un plazo de un día hábil con un precio y un código.',
+    thankYouForWritingAPerson: 'Gracias por escribirnos. Nuestro equipo le responderá en un plazo de un día hábil.',
     yourMessageHasTheNumber: 'Su mensaje tiene el número',
     ifItCannotWaitCall: '. Si no puede esperar, llame al',
     toSeeChangeOrCancelA: 'Para ver, cambiar o cancelar una reserva no hace falta esperarnos:',
     findYourBooking: 'busque su reserva',
     subject: 'Recibimos su mensaje · {{ inquiry.number }}',
-    preview: 'Nuestro equipo le responderá en un día hábil.',
+    preview: 'Nuestro equipo le responderá en un plazo de un día hábil.',
     yourMessageHasTheNumberNumber:
       'Su mensaje tiene el número {{ inquiry.number }}. Si no puede esperar, llame al {{ business.phone }}.',
   },
@@ -480,11 +486,11 @@ export const es: Translation<typeof en> = {
       'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. Vehículos que llegan con reserva: {{ lot.coming }}.',
   },
   'membership-pass': {
-    heading: 'Su tarjeta del Point Club',
+    heading: 'Su tarjeta de miembro',
     nameShowThisCodeAtThe:
       '{{ member.name }}, muestre este código en la entrada y ganará automáticamente los puntos de su estancia.',
     button: 'Ver su tarjeta',
-    subject: 'Su tarjeta del Point Club · {{ member.number }}',
+    subject: 'Su tarjeta de miembro · {{ member.number }}',
     preview: 'Muestre el código {{ code.text }} en la entrada y ganará automáticamente los puntos de su estancia.',
     memberText: 'Miembro {{ code.text }}',
   },
@@ -549,7 +555,7 @@ export const es: Translation<typeof en> = {
     nowInsteadOfBefore: 'en vez de {{ drop.before }}.',
     takeTheNewPriceAnd: 'Acepte el precio nuevo y le devolvemos',
     goesBackToYourCardWithin:
-      '{% if drop.company %}a la cuenta de {{ drop.company }}.{% else %}a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.{% endif %}',
+      '{% if drop.company %}a la cuenta de {{ drop.company }}.{% else %}a {{ drop.back_to }} en un plazo de 5 a 10 días hábiles.{% endif %}',
     takeTheNewPriceAndYou: 'Acepte el precio nuevo y pague',
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
@@ -560,10 +566,10 @@ export const es: Translation<typeof en> = {
     subject:
       'Su precio bajó: {{ drop.saving }} menos para {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{% if drop.company %}Descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}{% else %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
+      '{% if drop.refund %}{% if drop.company %}Descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}{% else %}Le devolvemos {{ drop.refund }} a {{ drop.back_to }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
     yourDatesCostAfterNowInstead: 'Sus fechas cuestan ahora {{ drop.after }} en vez de {{ drop.before }}.',
     takeTheNewPriceAndRefund:
-      'Acepte el precio nuevo y {% if drop.company %}descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}.{% else %}le devolvemos {{ drop.refund }} a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.{% endif %}',
+      'Acepte el precio nuevo y {% if drop.company %}descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}.{% else %}le devolvemos {{ drop.refund }} a {{ drop.back_to }} en un plazo de 5 a 10 días hábiles.{% endif %}',
     takeTheNewPriceAndYou2:
       'Acepte el precio nuevo y pague {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
@@ -714,7 +720,7 @@ export const es: Translation<typeof en> = {
     pricesDoNotShowInIt: '. No muestra precios.',
     button: 'Ver su regalo',
     untilTheDayBeforeTheFirst:
-      'Puede anularlo allí hasta el día antes de la primera fecha y recibir un reembolso completo en su tarjeta. Este enlace es solo para usted.',
+      '{% if voucher.is_voidable %}Puede anularlo allí hasta el día antes de la primera fecha y recibir un reembolso completo en su tarjeta.{% else %}Es para hoy, así que ya no se puede anular.{% endif %} Este enlace es solo para usted.',
     subject:
       'Su regalo de estacionamiento para {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:

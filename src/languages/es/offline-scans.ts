@@ -3,6 +3,7 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   badSignature: 'La firma no es válida.',
+  usedId: 'Ya se recibió otro escaneo con este número.',
   notOurs: 'Este boleto no es nuestro.',
   usedTicket: 'Este boleto ya se usó.',
   unknownTicket: 'No hay ningún boleto con este número.',

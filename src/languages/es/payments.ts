@@ -20,6 +20,7 @@ export const es: Translation<typeof en> = {
   dollarsAndCents: 'Escriba dólares y centavos, por ejemplo 20.00',
   disputed:
     'Este pago está en disputa con el banco, que quizá ya devolvió el dinero. No se puede reembolsar hasta que el banco decida.',
+  resolved: 'Esta diferencia ya está resuelta.',
   deposit: {
     stillOpen: 'El procesador aún no ha cerrado este lote.',
     recorded: 'Ya se registró un depósito para este lote.',

@@ -53,6 +53,8 @@ export const es: Translation<typeof en> = {
   },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
+    complimentary:
+      'Esta estancia es cortesía nuestra: puede cancelarla hasta registrar su llegada. Para cambiar las fechas, llámenos.',
     regret: (minutes: number) =>
       `Cancele sin costo en ${plural(minutes, { one: 'el primer minuto', other: `los primeros ${figure(minutes)} minutos` })} después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
@@ -66,6 +68,8 @@ export const es: Translation<typeof en> = {
     freeUntil: (moment: string, late: string) => `Hasta el ${moment}, cancelar no cuesta nada. Más tarde, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,
+    keptByChange: (amount: string, hours: number) =>
+      `Como cambió las fechas ${tooLate(hours)}, cancelar cuesta ${amount}.`,
     changeSettledAtTheLot: (hours: number) =>
       `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se ajusta en el estacionamiento. Si las cambia ${tooLate(hours)}, el cargo por cancelación tardía sigue vigente.`,
     changeCharged: (hours: number) =>

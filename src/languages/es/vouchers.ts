@@ -70,5 +70,7 @@ export const es: Translation<typeof en> = {
     otherDates: 'Este vale es para otras fechas.',
     deliveryPast: 'Elija hoy o un día posterior',
     deliveryTooLate: 'Elija un día no posterior a la primera fecha del vale',
+    beingErased:
+      'Los datos de este correo electrónico se están borrando, como se pidió. Vuelva a intentarlo en unos minutos.',
   },
 }

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
       `Puede esperar ${most} estancias como máximo. Para dejar antes una de ellas, abra el enlace de su correo.`,
     beingBooked: 'En este momento estamos reservando el espacio para usted. Vuelva a mirar en un minuto.',
     cardUnknown: 'No encontramos esta tarjeta guardada.',
+    beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá anotarse en la lista de espera en unos minutos.',
     over: 'Ya no está en la lista de espera.',
   },
 }

@@ -26,7 +26,7 @@ const stays = Array.from({ length: CALLS }, (_, index) => {
 })
 
 /** No piece of work begins, so every door finds none. */
-const NOTHING: Timings = { take: () => [], underWay: () => [] }
+const NOTHING: Timings = { take: () => [], underWay: () => [], isBusy: false, whenBusy: () => {} }
 
 const collector = await startCollector()
 

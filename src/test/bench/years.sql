@@ -194,8 +194,8 @@ from (
   join bench_rates r on r.vehicle_class = 'STANDARD' and r.product_id = 'STANDARD' and r.days = came.days
   union all
   select uuidv7(at - clock_timestamp()), null, gen_random_uuid(), null, null, 'STANDARD', 'STANDARD', r.days, 0, 0, at,
-    at + r.days * interval '20 hours', n
-  from (select n, :now - (12 + 770 * random()) * interval '1 day' as at, 1 + floor(5 * power(random(), 2))::int as days
+    case when at + r.days * interval '20 hours' < :now then at + r.days * interval '20 hours' end, n
+  from (select n, :now - 782 * random() * interval '1 day' as at, 1 + floor(5 * power(random(), 2))::int as days
         from generate_series(1, :bookings / 40) as n) as came
   join bench_rates r on r.vehicle_class = 'STANDARD' and r.product_id = 'STANDARD' and r.days = came.days
 ) as all_stays
@@ -222,11 +222,11 @@ insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle
   total_cents, paid_cents, rate, holder_name, holder_email, buyer_name, buyer_email, deliver_on, delivered_at, email_pdf,
   email_pkpass, transaction_id, created_at, updated_at)
 select voucher_id, pg_temp.public_code(no, 5), 'USED', case when no % 3 = 0 then 'GIFT' else 'POINTS' end, case when no % 3 > 0 then p.id end,
-  gen_random_uuid(), s.vehicle_class, entered_at, exited_at, case when no % 3 > 0 then 2500 else 0 end,
+  gen_random_uuid(), s.vehicle_class, entered_at, coalesce(exited_at, entered_at + s.days * interval '1 day'), case when no % 3 > 0 then 2500 else 0 end,
   case when no % 3 = 0 then r.total_cents else 0 end, case when no % 3 = 0 then r.total_cents else 0 end, r.rate, 'Holder ' || no,
   format('holder%s@example.com', no), case when no % 3 = 0 then 'Buyer' end, case when no % 3 = 0 then 'buyer@example.com' end,
   case when no % 3 = 0 then entered_at::date - 30 end, case when no % 3 = 0 then entered_at - interval '30 days' end,
-  false, false, s.id, entered_at - interval '40 days', exited_at
+  false, false, s.id, entered_at - interval '40 days', coalesce(exited_at, entered_at)
 from bench_stays s join bench_rates r using (vehicle_class, product_id, days)
 join people p on p.m = 1 + s.no % (select count(*) from people) where voucher_id is not null;
 insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle_class, travel_from, travel_to, points,

@@ -55,7 +55,7 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await expectAccessible(desk.page)
   await product.runJobs()
   const [mail] = await product.mail(`booking/${itemId}/refunded/`)
-  expect(mail?.subject).toContain('We gave you $30.00 back')
+  expect(mail?.subject).toContain('We refunded you $30.00')
 
   // The car comes, a day later: its flag is seen, and nothing is due.
   product.clock.advance({ hours: 24 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { post } from '../../http/endpoint.ts'
 import { validate } from '../../http/validation.ts'
-import { Day, Email, letter, Ok, optionalText, text, VehicleClass } from '../../http/wire.ts'
+import { Day, Email, letter, numeric, Ok, optionalText, text, VehicleClass } from '../../http/wire.ts'
 import { formOf } from './form.server.ts'
 
 const Need = z.enum(['WHEELCHAIR', 'CHILD_SEAT'])
@@ -20,7 +20,7 @@ const call = post('/things/{id}', {
     day: Day.nullable(),
     party: z.int().min(1).max(60).optional(),
     rate: z.number().nullish(),
-    seats: z.coerce.number().int().min(0).max(9),
+    seats: numeric(z.int().min(0).max(9)),
     vehicle_class: VehicleClass.nullish(),
     needs: z.array(Need).default([]),
     marketing: z.boolean().default(false),

@@ -99,11 +99,7 @@ function fieldsOfInput(input: z.ZodType): Readonly<Record<string, z.ZodType>> {
 function describeField(name: string, schema: z.ZodType, isRequired: boolean): Described {
   const all = [...branchesOf(schema, 'output'), ...branchesOf(schema, 'input')]
   const mayBeAbsent = schema.safeParse(undefined).success
-  // A number that is read from whatever is sent would make 0 of nothing.
-  const mayBeEmpty = (nothing: null | '') => {
-    const { success, data } = schema.safeParse(nothing)
-    return success && typeof data !== 'number'
-  }
+  const mayBeEmpty = (nothing: null | '') => schema.safeParse(nothing).success
   const facts: JsonSchema = Object.assign({}, ...all, ...all.map(({ items }) => items))
   return {
     name,

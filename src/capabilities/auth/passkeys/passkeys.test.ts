@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Authenticator, authenticator, type Otherwise, withPasskey } from '../../../test/authenticator.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
+import { rowsOf } from '../../../test/rows.ts'
 import { access } from '../../staff/contract.ts'
 import { account } from '../account-contract.ts'
 import { auth } from '../contract.ts'
 import { TEST_PASSWORD } from '../factory.ts'
+import type { Assertion } from './wire.ts'
 
 async function signIn(h: Harness, key: Authenticator, otherwise: Otherwise = {}) {
   const who = await h.as.traveller()
@@ -125,6 +127,25 @@ test('nobody removes another one’s passkey; a removed one signs nobody in', as
   await expect(signIn(h, key)).rejects.toMatchObject(refused)
   const acts = await h.rows('audit_trail', { action: /^passkey\./ }, 'at', 'id')
   expect(acts).toMatchObject([{ action: 'passkey.added' }, { action: 'passkey.removed' }])
+})
+
+test.each<[string, (h: Harness, email: string, passkey: Assertion) => Promise<unknown>]>([
+  ['by itself', (h, _, passkey) => h.call(auth.passkeyLogin, { passkey })],
+  ['beside the password', (h, email, passkey) => h.call(auth.login, { email, password: TEST_PASSWORD, passkey })],
+])('a passkey that is removed while it signs somebody in %s lets nobody in', async (_, enter) => {
+  const h = await harness()
+  const member = await h.as.member()
+  const key = await withPasskey(member)
+  const passkey = key.sign(await h.call(auth.passkeyChallenge, {}))
+  const { answer } = await h.services.db.transaction().execute(async (db) => {
+    const rows = rowsOf(db)
+    await rows.change('accounts', { id: member.id }, { language: 'en' })
+    const answer = enter(h, member.email, passkey).catch((error: unknown) => error)
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    await rows.remove('passkeys', { account_id: member.id })
+    return { answer }
+  })
+  expect(await answer).toMatchObject(refused)
 })
 
 test('a deactivated account does not get in by passkey', async () => {

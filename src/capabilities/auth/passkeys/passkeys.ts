@@ -117,6 +117,15 @@ export async function checkSignature(ctx: Context, asked: Asked, shown: Assertio
   return passkey
 }
 
+/**
+ * Looks for a passkey that was checked once more, under the lock of its account: it may have been removed since.
+ * @throws Problem when it was
+ */
+export async function requireKept(ctx: Context, { id, account_id }: store.PasskeyRow): Promise<void> {
+  const kept = await store.passkeysOf(ctx, account_id)
+  if (!kept.some((each) => each.id === id)) throw invalidForm(messages.passkeyRefused)
+}
+
 async function newChallenge(ctx: Context, asked: Asked): Promise<string> {
   const challenge = ctx.random.bytes(CHALLENGE_BYTES).toString('base64url')
   const expiresAt = ctx.now.add({ minutes: MINUTES })

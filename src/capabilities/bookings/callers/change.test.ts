@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { fromDollars } from '../../../lib/money.ts'
+import { transaction } from '../../../platform/context.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
+import { readPdf } from '../../../test/pdf.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { bookings } from '../contract.ts'
 import { booked, CARD, PERSON, STAY } from '../factory.ts'
 import { desk } from '../office-contract.ts'
+import { lockById } from '../store.ts'
 import { callers } from './contract.ts'
 import { bookedForCaller } from './factory.ts'
 
@@ -124,6 +128,44 @@ test('a change by link holds its space, and is made when it is paid', async () =
   expect(await promises(h)).toEqual([])
 })
 
+test('what two cards paid goes back to both, and every movement names its card', async () => {
+  const { h, staff, caller, booking, bookingId, version } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  await staff.call(callers.change, { bookingId, version, quote_id: longer.quote_id, pay_by: 'LINK' })
+  await caller.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD, cc_number: '5555555555554444' })
+  const { movements } = await caller.call(bookings.cancel, { number: booking.number })
+  const [visa, mastercard] = [
+    { brand: 'visa', last4: '4242' },
+    { brand: 'mastercard', last4: '4444' },
+  ]
+  const [paid, more] = [booking.paid, longer.difference!]
+  expect(movements.map(({ kind, card, amount }) => ({ kind, card, amount }))).toEqual([
+    { kind: 'CHARGE', card: visa, amount: paid },
+    { kind: 'CHARGE', card: mastercard, amount: more },
+    { kind: 'REFUND', card: mastercard, amount: more },
+    { kind: 'REFUND', card: visa, amount: paid },
+  ])
+  expect(await promises(h)).toEqual([])
+  const refunded = (await h.rows('sandbox.refunds')).map(({ amount_cents }) => amount_cents)
+  expect(refunded.toSorted()).toEqual([fromDollars(more), fromDollars(paid)].toSorted())
+  const [mail] = await h.mail(`booking/${bookingId}/cancelled`)
+  expect(mail?.text).toContain('$122.29 goes back to the cards you paid with. It arrives within 5 to 10 business days.')
+  for (const line of [
+    'Paid with Visa ending in 4242',
+    'Paid for the change with Mastercard ending in 4444',
+    'Refunded to Mastercard ending in 4444',
+    'Refunded to Visa ending in 4242',
+  ])
+    expect(mail?.text).toContain(`Sat, 11/21/26 · ${line} .`)
+  const { base64 } = await caller.call(bookings.document, { bookingId, kind: 'pdf' })
+  const paper = (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
+  for (const [amount, card] of [
+    [paid, 'Visa ending in 4242'],
+    [more, 'Mastercard ending in 4444'],
+  ])
+    expect(paper).toContain(`$${amount} goes back to your ${card}.`)
+})
+
 test('who has the page of a change open pays for no other one that has taken its place', async () => {
   const { h, staff, caller, bookingId, version } = await scene()
   const byLink = async (travel_to_date: string, seen: number) => {
@@ -197,6 +239,24 @@ test('a change whose link ends, or that another change overtakes, gives its spac
   const { version: last } = await staff.call(desk.booking, { bookingId })
   await staff.call(callers.change, { bookingId, version: last, quote_id: shorter.quote_id })
   expect(await h.rows('pay_links', {}, 'created_at')).toMatchObject([{ status: 'EXPIRED' }, { status: 'WITHDRAWN' }])
+  expect(await promises(h)).toEqual([])
+})
+
+test('a link that takes the place of one that is about to end is left open', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  await staff.call(callers.change, { bookingId, quote_id: longer.quote_id, pay_by: 'LINK', link_hours: 1, version })
+  h.clock.advance({ minutes: 61 })
+  await h.services.jobs.send(h.services.db, 'bookings.expire-links', {}, {})
+  let ending: Promise<unknown> | undefined
+  await transaction(h.ctx(), async (ctx) => {
+    await lockById(ctx, bookingId)
+    ending = h.runJobs()
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    await h.change('pay_links', { booking_id: bookingId }, { due_at: ctx.now.add({ hours: 1 }) })
+  })
+  await ending
+  expect(await h.row('pay_links', { booking_id: bookingId })).toMatchObject({ status: 'OPEN' })
   expect(await promises(h)).toEqual([])
 })
 

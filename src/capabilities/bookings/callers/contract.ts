@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
-import { Email, fault, LanguageTag, optionalText, text } from '../../../http/wire.ts'
+import { Email, fault, LanguageTag, numeric, optionalText, text } from '../../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
@@ -14,14 +14,11 @@ const UPDATE = { permission: 'Bookings:Update' } as const
 
 const one = { bookingId: text(64) }
 
-const version = z.coerce.number().int().meta({ description: 'The one that was seen: a newer one is not overwritten' })
+const version = numeric(z.int()).meta({ description: 'The one that was seen: a newer one is not overwritten' })
 
 const silent = z.boolean().default(false).meta({ description: 'No one writes to the customer' })
 
-const linkHours = z.coerce
-  .number()
-  .int()
-  .default(24)
+const linkHours = numeric(z.int().default(24))
   .refine((hours) => (LINK_HOURS as readonly number[]).includes(hours))
   .meta({ description: 'How many hours a link holds the space: 1, 4, 24, 48 or 72, and never beyond the arrival' })
 

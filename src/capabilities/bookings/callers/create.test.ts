@@ -139,6 +139,14 @@ test('nobody pays a link that has ended: the space is free, and the caller is to
   expect(await promises(h)).toEqual([])
 })
 
+test('the mail of a link for a deposit tells what is paid by it, and what at the lot', async () => {
+  const h = await harness()
+  const { booking } = await bookedForCaller(await h.as.staff(), { pay_by: 'LINK', product: 'BOOK_NOW' })
+  await h.runJobs()
+  const [mail] = await mailAbout(h, booking.id)
+  expect(mail?.text).toMatch(/^Total \.+ \$78\.54\nPay when you book \.+ \$24\.00\nPay at the lot \.+ \$54\.54$/m)
+})
+
 test('a link can be mailed again and withdrawn', async () => {
   const h = await harness()
   const staff = await h.as.staff()
@@ -189,7 +197,11 @@ test('complimentary: at no price, for a reason, and the caller cannot make it lo
   expect(booking).toMatchObject({ status: 'CONFIRMED', total: '0.00', paid: '0.00', balance_due: '0.00' })
   expect(booking.quote.rate.tax_lines).toEqual([])
   await h.runJobs()
-  const token = /token=([\w-]+)/.exec((await mailAbout(h, booking.id))[0]?.text ?? '')?.[1] ?? ''
+  const [mail] = await mailAbout(h, booking.id)
+  expect(mail?.text).toContain('This stay is on us: cancel any time before you check in. To change its dates, call us.')
+  expect(mail?.text).toContain('Change name or flights:')
+  expect(mail?.text).not.toMatch(/we keep|Change dates/)
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const caller = await h.as.traveller()
   caller.hold(token)
   const longer = { bookingId: booking.id, ...STAY, travel_to_date: '2026-12-09 08:00:00-0800' }

@@ -61,12 +61,17 @@ test('what was held back goes back when the car comes, and the stay costs what i
   await whole()
 })
 
-test('a later change holds it back as well; it pays for a dearer one', async () => {
-  const { traveller, booking, whole } = await cutLate()
+test('a later change holds it back as well, and says so; it pays for a dearer one', async () => {
+  const { h, traveller, booking, whole } = await cutLate()
   const june = await changed(traveller, booking, JUNE)
   // A day far ahead is 24.21: 0.21 more than what is held.
   expect(june).toMatchObject({ total: '24.21', paid: '74.78', refunded: '50.57', late_fee: '24.00' })
   await whole()
+  const [mail] = await h.mail(`booking/${booking.id}/changed/${june.quote.id}`)
+  expect(mail?.text).toContain(
+    'Because your dates were changed less than 6 hours before arrival, canceling costs $24.00.',
+  )
+  expect(mail?.text).not.toMatch(/Cancel for free|stays free/)
   const { number } = booking
   expect(await traveller.call(bookings.cancel, { number })).toMatchObject({ total: '24.00', refunded: '50.78' })
   await whole()

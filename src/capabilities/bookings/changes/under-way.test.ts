@@ -65,6 +65,7 @@ test('a change whose payment is not confirmed is answered as what it is, told by
   const changing = {
     travel_from_date: '2026-12-01T08:00:00-08:00',
     travel_to_date: '2026-12-06T08:00:00-08:00',
+    vehicle_class: 'STANDARD',
     total: '122.29',
     amount: '47.72',
   }
@@ -88,6 +89,20 @@ test('a change whose payment is not confirmed is answered as what it is, told by
   expect(await mails()).toHaveLength(1)
   expect(await h.mail(`booking/${id}/changed`)).toHaveLength(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a change of the vehicle alone whose payment is not confirmed names the vehicle, on the page and by mail', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { id } = await booked(traveller, 'BUY_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...STAY, vehicle_class: 'OVERSIZE' })
+  gateway.fail('timeout-before', { times: 4, only: ['authorise'] })
+  expect(await traveller.call(bookings.modify, { bookingId: id, quote_id })).toMatchObject({
+    vehicle_class: 'STANDARD',
+    changing: { vehicle_class: 'OVERSIZE' },
+  })
+  await h.runJobs()
+  const [mail] = await h.mail(/\/change pending\//)
+  expect(mail?.text).toContain('You asked for the Oversize class.')
 })
 
 test('a change that is paid after its customer has gone on counts in the funnel as any other', async () => {

@@ -153,6 +153,18 @@ describe('what becomes of a booking', () => {
     expect(eventIn(sent[0]!.content).status).toBe('CANCELLED')
   })
 
+  test('once it is over its page adds up with what was settled at the lot', async () => {
+    const h = await harness()
+    const traveller = await h.as.traveller()
+    const booking = await booked(traveller, 'BOOK_NOW')
+    for (const status of ['CHECKED_IN', 'COMPLETED'] as const) await h.change('bookings', {}, { status })
+    const { text } = await readPdf(await fileOf(traveller, booking, 'pdf'))
+    expect(text).toEqual(
+      expect.arrayContaining(['$78.54', '$24.00', 'Settled at the lot (see your receipt)', '$54.54']),
+    )
+    expect(text).not.toContain('Pay at the lot')
+  })
+
   test('while its payment is being confirmed there is nothing to show', async () => {
     const h = await harness()
     const traveller = await h.as.traveller()

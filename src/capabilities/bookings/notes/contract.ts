@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
-import { letter, Ok, text, WireInstant } from '../../../http/wire.ts'
+import { letter, numeric, Ok, text, WireInstant } from '../../../http/wire.ts'
 
 const UPDATE = { permission: 'Bookings:Update' } as const
 
@@ -36,7 +36,7 @@ export const notes = {
   edit: put('/staff/bookings/{bookingId}/notes/{noteId}', {
     summary: 'Edit one of your notes',
     access: UPDATE,
-    input: z.object({ ...one, version: z.coerce.number().int(), ...written }),
+    input: z.object({ ...one, version: numeric(z.int()), ...written }),
     output: Ok,
   }),
   remove: post('/staff/bookings/{bookingId}/notes/{noteId}/remove', {

@@ -1,3 +1,4 @@
+import { isBefore } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { continueOnError, defineJob } from '../../../platform/jobs.ts'
 import { openCharge } from '../../payments/index.ts'
@@ -12,11 +13,13 @@ const expireLinks = defineJob({ name: 'bookings.expire-links', cron: '* * * * *'
   }
 })
 
-/** A card that is being asked just now was in time. */
+/** A card that is being asked just now was in time, and another link may have been sent meanwhile. */
 async function expire(ctx: Context, bookingId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const booking = await bookings.lockById(ctx, bookingId)
     if (!booking || (await openCharge(ctx, { booking_id: bookingId }))) return
+    const link = await store.lockOpenLink(ctx, bookingId)
+    if (!link || !isBefore(link.due_at, ctx.now)) return
     await endPayLink(ctx, booking, 'EXPIRED')
   })
 }

@@ -39,7 +39,7 @@ export async function walkBooking(
   const kept = cents(refundable(booking) - refund)
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
-  if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'walk')
+  const toPoints = refund > 0 ? (await refundLater(ctx, { booking_id: booking.id }, refund, 'walk')).points : cents(0)
   await store.insert(ctx, {
     booking_id: booking.id,
     lot_id: lot.id,
@@ -66,7 +66,7 @@ export async function walkBooking(
       cancellation_fee_cents: kept,
       refunded_cents: cents(booking.refunded_cents + refund),
     },
-    { ...details, reason_code, reason, approved_by: approvedBy },
+    { ...details, ...(toPoints > 0 && { to_points: toPoints }), reason_code, reason, approved_by: approvedBy },
   )
   recordTotal(ctx, 'cancelled', walked)
   return walked

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
-import { bookingsEndingAfter, bookingsMadeSince } from '../../bookings/index.ts'
+import { bookingsAsOf, bookingsMadeSince } from '../../bookings/index.ts'
 import { redemptions } from '../../coupons/index.ts'
 import { COUNTED_DAYS } from '../rules.ts'
 import { recipientsOfBookings } from '../sending/store.ts'
@@ -52,12 +52,16 @@ export async function addBookings(ctx: Context, since: Temporal.Instant): Promis
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Updates attributed bookings that end after a moment: canceled, or at another price. Returns their campaigns. */
+/**
+ * Updates attributed bookings that may still change: canceled, or at another price. Those that ended before a moment are looked
+ * at for the last time. Returns their campaigns.
+ */
 export async function refreshBookings(ctx: Context, moment: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
-    update campaign_bookings as c set counts = b.is_live, total_cents = b.total_cents
-    from ${bookingsEndingAfter(moment)} as b
-    where b.id = c.booking_id and (c.counts, c.total_cents) is distinct from (b.is_live, b.total_cents)
+    update campaign_bookings as c set counts = b.is_live, total_cents = b.total_cents, is_open = b.is_open
+    from ${bookingsAsOf(moment)} as b
+    where c.is_open and b.id = c.booking_id
+      and (c.counts, c.total_cents, c.is_open) is distinct from (b.is_live, b.total_cents, b.is_open)
     returning c.campaign_id`.execute(ctx.db)
   return rows.map(({ campaign_id }) => campaign_id)
 }

@@ -5,6 +5,7 @@ import {
   giveUp,
   handOverOnce,
   isBehind,
+  isLastTry,
   type OutgoingMail,
   type Outcome,
   settleOnce,
@@ -13,7 +14,7 @@ import {
 } from '../../mail/index.ts'
 import { targetsIn } from '../content.ts'
 import { messageFor, prepare, type Prepared } from '../message.ts'
-import { batchSize, GIVE_UP_AFTER_HOURS, paceMs, retrySeconds } from '../rules.ts'
+import { batchSize, paceMs, retrySeconds } from '../rules.ts'
 import * as campaigns from '../store.ts'
 import * as store from './store.ts'
 
@@ -23,8 +24,6 @@ const CLAIM_SECONDS = 90
 const LANES = 2
 /** How long to wait while the mail server is unreachable. */
 const SERVER_PAUSE_SECONDS = 10
-/** The fewest tries before a message is given up, however long ago its campaign began. */
-const LEAST_TRIES = 10
 /** Customer mail that has been untried for so long goes first. */
 const BEHIND_SECONDS = 15
 
@@ -184,7 +183,7 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
       return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
     case 'LATER': {
       // An unreachable server is no fault of the message.
-      if (!outcome.isServer && isLastTry(recipient, ctx.now)) {
+      if (!outcome.isServer && isLastTry(triesOf(recipient), ctx.now)) {
         await giveUp(ctx, [mailId], outcome.reason)
         return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
       }
@@ -204,16 +203,16 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
 async function putOff(ctx: Context, recipient: store.RecipientRow, fault: unknown): Promise<void> {
   await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
     const why = describeError(fault).message
-    const isLast = isLastTry(recipient, ctx.now)
+    const isLast = isLastTry(triesOf(recipient), ctx.now)
     const dueAt = ctx.now.add({ seconds: retrySeconds(recipient.attempts + 1) })
     const isOurs = await store.fail(ctx, recipient, { dueAt, why, isLast })
     if (isOurs && isLast && recipient.mail_id) await giveUp(ctx, [recipient.mail_id], why)
   })
 }
 
-/** Whether a failed try was the last: after a day and a minimum number of tries, since its turn may have come late. */
-function isLastTry({ counted_from, attempts }: store.RecipientRow, now: Temporal.Instant): boolean {
-  return attempts + 1 >= LEAST_TRIES && isBefore(counted_from.add({ hours: GIVE_UP_AFTER_HOURS }), now)
+/** The day of tries of a message begins with its turn, which may come long after its campaign began. */
+function triesOf({ attempts, counted_from: since }: store.RecipientRow) {
+  return { attempts, since }
 }
 
 /** Recovers the messages of processes that died while sending. */

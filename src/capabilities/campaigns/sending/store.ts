@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
-import { behindId, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
+import {
+  behindId,
+  countListed,
+  countOf,
+  every,
+  type LongPage,
+  nextOf,
+  pageOf,
+  spelledOut,
+} from '../../../platform/records.ts'
 import { bookersAndWhen, bookersOfCompleted } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
 import { bookedStaysEnded } from '../../stays/index.ts'
@@ -318,23 +327,28 @@ export async function recipientsOf(
   return { rows, count, next: nextOf(rows, 'id', page.page_size, ({ id }) => [0, id]) }
 }
 
-/** How many permitted people some lists have, each address once, and the first of them. */
-export async function peopleIn(
+/** How many permitted people some lists have, each address once. */
+export function countPeopleIn(ctx: Context, lists: readonly string[], about: string): Promise<number> {
+  return countOf(
+    ctx,
+    sql`from (select distinct person.email from unnest(${[...lists]}::uuid[]) as list (id)
+      cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person) as p`,
+  )
+}
+
+/** The first addresses of permitted people in some lists. */
+export async function firstAddressesIn(
   ctx: Context,
   lists: readonly string[],
   about: string,
-): Promise<{
-  count: number
-  first: readonly { email: string; user_id: string | null; first_name: string; language: string }[]
-}> {
-  const people = sql`
-    from (select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
-      from unnest(${[...lists]}::uuid[]) as list (id)
-      cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person order by person.email) as p`
-  const { rows } = await sql<{ count: number }>`select count(*) ${people}`.execute(ctx.db)
-  const { rows: first } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
-    select p.email, p.user_id, p.first_name, p.language ${people} limit 5`.execute(ctx.db)
-  return { count: rows[0]?.count ?? 0, first }
+  most: number,
+): Promise<string[]> {
+  // The first of all lists together are among the first of each list.
+  const { rows } = await sql<{ email: string }>`
+    select distinct person.email from unnest(${[...lists]}::uuid[]) as list (id)
+    cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}, '', ${most}::integer) as person
+    order by person.email limit ${most}`.execute(ctx.db)
+  return rows.map(({ email }) => email)
 }
 
 /** A permitted person in some lists; undefined for anybody else. */
@@ -347,8 +361,8 @@ export async function personIn(
   const { rows } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
     select person.email, person.user_id, person.first_name, person.language
     from unnest(${[...lists]}::uuid[]) as list (id)
-    cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person
-    where person.email = lower(${email}) limit 1`.execute(ctx.db)
+    cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}, '', 1, ${spelledOut(email.toLowerCase())}) as person
+    limit 1`.execute(ctx.db)
   return rows[0]
 }
 

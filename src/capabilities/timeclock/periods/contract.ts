@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../../http/endpoint.ts'
-import { Day, listOf, paging, WireInstant } from '../../../http/wire.ts'
+import { Day, listOf, numeric, paging, WireInstant } from '../../../http/wire.ts'
 import { DayHours } from '../wire.ts'
 
 const READ = { permission: 'PayPeriods:Read' } as const
@@ -98,7 +98,7 @@ export const payPeriods = {
     summary: 'Change the rules of breaks, overtime and pay periods, from the next pay period on',
     access: SET,
     problems: ['conflict'],
-    input: Rules.extend({ version: z.coerce.number().int() }),
+    input: Rules.extend({ version: numeric(z.int()) }),
     output: Held,
   }),
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, monthDates } from '../../../lib/pacific.ts'
-import { type WorkRules, weekOf } from '../rules.ts'
+import { isForgotten, type Times, type WorkRules, weekOf } from '../rules.ts'
 
 /** Rules with the Pacific date from which they hold. */
 export interface Version {
@@ -28,6 +28,15 @@ export function versionOn(versions: readonly Version[], date: string): Version {
 /** The rules of a whole workweek: those of its first day, so that no week is counted by two. */
 export function rulesOfWeek(versions: readonly Version[], week: string): WorkRules {
   return versionOn(versions, week).rules
+}
+
+/** Whether a shift has been open for longer than anybody works, by the rules of its week. */
+export function isLeftOpen(
+  { status, date, times }: { readonly status: string; readonly date: string; readonly times: Pick<Times, 'from'> },
+  versions: readonly Version[],
+  now: Temporal.Instant,
+): boolean {
+  return status === 'OPEN' && isForgotten(times.from, rulesOfWeek(versions, weekOf(date)), now)
 }
 
 /** The pay period that a date lies in. One that other rules would cut ends where those begin. */

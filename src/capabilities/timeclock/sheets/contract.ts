@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../../http/endpoint.ts'
-import { Day, listOf, optionalText, paging, text, WireInstant } from '../../../http/wire.ts'
+import { Day, listOf, numeric, optionalText, paging, text, WireInstant } from '../../../http/wire.ts'
 import { AskedTimes } from '../contract.ts'
 import { Correction, DayHours, TimeSheet } from '../wire.ts'
 
@@ -44,7 +44,7 @@ export const timeSheets = {
     access: UPDATE,
     idempotent: true,
     problems: ['conflict'],
-    input: z.object({ ...known, version: z.coerce.number().int() }),
+    input: z.object({ ...known, version: numeric(z.int()) }),
     output: TimeSheet,
   }),
   reopen: post('/staff/time-sheets/{accountId}/{week}/reopen', {

@@ -105,6 +105,7 @@ async function presentRows(ctx: Context, rows: readonly sheets.SheetRow[]) {
   const byWeek = Map.groupBy(shifts, ({ account_id, date }) => nameOf(account_id, weekOf(date)))
   return rows.map(({ account_id, week, status, approved_by }) => {
     const own = byWeek.get(nameOf(account_id, week)) ?? []
+    const shown = own.map((shift) => presentShift(ctx, shift, all))
     const asked = waiting.filter((each) => each.account_id === account_id && each.week === week).length
     return {
       account_id,
@@ -113,8 +114,8 @@ async function presentRows(ctx: Context, rows: readonly sheets.SheetRow[]) {
       status,
       approved_by: approved_by && (names.get(approved_by) ?? ''),
       ...sumOf(hoursOf(ctx, week, own, all)),
-      warnings: own.reduce((sum, shift) => sum + presentShift(ctx, shift, all).warnings.length, 0),
-      waiting: asked + own.filter((shift) => shift.status === 'UNCONFIRMED').length,
+      warnings: shown.reduce((sum, { warnings }) => sum + warnings.length, 0),
+      waiting: asked + shown.filter(({ is_forgotten }) => is_forgotten).length,
     }
   })
 }

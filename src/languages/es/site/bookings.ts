@@ -28,8 +28,9 @@ export const es: Translation<typeof en> = {
     sameDatesText: (address) =>
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changing: (amount) => `Estamos confirmando los ${amount} de su cambio`,
-    changingText: (dates, address) =>
-      `Pidió ${dates}; hasta que responda el procesador de pagos, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
+    changingText: (asked, address) =>
+      `Pidió ${asked}; hasta que responda el procesador de pagos, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
+    theClass: (name) => `la clase ${name}`,
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
     updated: 'Guardamos sus datos',
@@ -55,6 +56,7 @@ export const es: Translation<typeof en> = {
   actions: {
     label: 'Esta reserva',
     change: 'Cambiar fechas o vehículo',
+    changeDetails: 'Cambiar nombre o vuelos',
     cancel: 'Cancelar reserva',
     email: 'Enviar la confirmación por correo',
     emailed: 'la confirmación',
@@ -73,6 +75,7 @@ export const es: Translation<typeof en> = {
     title: 'Precio',
     cancellationFee: 'Cargo por cancelación',
     chargedTo: (card) => `Cobrando a ${card}`,
+    dueBy: (moment) => `Por pagar antes del ${moment}`,
     payAtLot: 'Paga en el estacionamiento',
   },
   club: {
@@ -124,9 +127,9 @@ export const es: Translation<typeof en> = {
     accountGetsBack: 'Se descuenta de la cuenta',
     arrivesOnAccount: (company) => `Se descuenta de la cuenta de ${company}.`,
     arrivesAsPoints: (points) => `${pointsOf(points)}, de vuelta en su cuenta de inmediato.`,
-    arrivesWithPoints: (card) =>
-      `Lo que pagó con tarjeta vuelve a su ${card} en un plazo de 5 a 10 días hábiles. Sus puntos vuelven de inmediato.`,
-    arrives: (card) => `A su ${card}, en 5 a 10 días hábiles.`,
+    arrivesWithPoints: (target) =>
+      `Lo que pagó con tarjeta vuelve a ${target} en un plazo de 5 a 10 días hábiles. Sus puntos vuelven de inmediato.`,
+    arrives: (target) => `A ${target}, en 5 a 10 días hábiles.`,
     cancelling: 'Cancelando…',
     button: 'Cancelar reserva',
     buttonRefund: (refund) => `Cancelar reserva y recibir ${refund}`,
@@ -167,19 +170,19 @@ export const es: Translation<typeof en> = {
     buttonPrice: 'Aceptar el nuevo precio',
     button: 'Cambiar mi reserva',
     charged: (charge, card) => `${charge} más, con cargo a su ${card}`,
-    refunded: (refund, card) => `${refund} menos, con reembolso a su ${card}`,
+    refunded: (refund, target) => `${refund} menos, con reembolso a ${target}`,
     billed: (charge, company) => `${charge} más, a cuenta de ${company}`,
     credited: (refund, company) => `${refund} menos en la cuenta de ${company}`,
     refundedAsPoints: (refund, points) =>
       `${refund} menos: ${counted(points, { one: 'punto vuelve', other: 'puntos vuelven' })} a su cuenta`,
-    refundedBoth: (refund, money, card, points) =>
-      `${refund} menos: ${money} a su ${card} y ${pointsOf(points)} a su cuenta`,
+    refundedBoth: (refund, money, target, points) =>
+      `${refund} menos: ${money} a ${target} y ${pointsOf(points)} a su cuenta`,
     points: pointsOf,
     and: ' y ',
     payNow: (card) => `A pagar ahora con su ${card}`,
     billedTo: (company) => `A cuenta de ${company}`,
     creditedTo: (company) => `Se descuenta de la cuenta de ${company}`,
-    moneyBack: (card) => `Reembolso a su ${card}`,
+    moneyBack: (target) => `Reembolso a ${target}`,
     pointsBack: (points) => `${pointsOf(points)} de vuelta en su cuenta`,
     newDue: (due, before) => `Paga ${due} en el estacionamiento en lugar de ${before}`,
     same: 'El precio es el mismo',

@@ -42,6 +42,8 @@ export const es: Translation<typeof en> = {
   },
   terms:
     'Puede anular el vale hasta el día antes de su primera fecha y recibir un reembolso completo en esta tarjeta. Para eso la guarda nuestro procesador de pagos; nosotros nunca guardamos el número.',
+  termsToday:
+    'Es para hoy, así que ya no se puede anular. La tarjeta la guarda nuestro procesador de pagos; nosotros nunca guardamos el número.',
   pay: (price) => `Pagar ${price}`,
   paying: 'Pagando…',
 }

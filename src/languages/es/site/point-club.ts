@@ -143,6 +143,7 @@ export const es: Translation<typeof en> = {
     notSent:
       'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: los puntos se descuentan una sola vez.',
     redeem: (points) => `Canjear ${points}`,
+    forToday: 'Es para hoy, así que ya no se puede anular.',
     voidable: 'Puede anularlo hasta el día antes de la primera fecha y recuperar los puntos.',
     missing: (points) => `Le faltan ${points}`,
     earnMore: 'Reservar y ganar puntos',

@@ -23,14 +23,13 @@ const form = formOf(access.createGroup, { only: ['name', 'description', 'totp_wa
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const held = accountOf(args.context)?.permissions ?? []
-  const policies = held.includes('AccessControlPolicies:Read') ? (await load(args, access.policies, {})).items : []
-  const page = { form: form.fields, policies }
-  if (itemId === undefined) return { ...page, group: null, members: [] }
-  const group = await load(args, access.group, { groupId: itemId })
-  const members = held.includes('User:Read')
-    ? (await load(args, access.users, { group: itemId, page_size: 100 })).items
-    : []
-  return { ...page, group, members }
+  const maySeeMembers = itemId !== undefined && held.includes('User:Read')
+  const [policies, group, members] = await Promise.all([
+    held.includes('AccessControlPolicies:Read') ? load(args, access.policies, {}).then(({ items }) => items) : [],
+    itemId === undefined ? null : load(args, access.group, { groupId: itemId }),
+    maySeeMembers ? load(args, access.users, { group: itemId, page_size: 100 }).then(({ items }) => items) : [],
+  ])
+  return { form: form.fields, policies, group, members }
 }
 
 const create = pageScreen<typeof loader>({

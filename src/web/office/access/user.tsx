@@ -26,8 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const own = accountOf(args.context)
   const maySee = own?.permissions.includes('AccessControlGroups:Read')
-  const groups = maySee ? (await load(args, access.groups, {})).items : []
-  const shown = itemId === undefined ? null : await load(args, access.user, { userId: itemId })
+  const [groups, shown] = await Promise.all([
+    maySee ? load(args, access.groups, {}).then(({ items }) => items) : [],
+    itemId === undefined ? null : load(args, access.user, { userId: itemId }),
+  ])
   const mayBeEnded = shown !== null && own !== null && accessCan.deactivate(own.userId, shown).allowed
   return { form: form.fields, user: shown, groups, mayBeEnded }
 }

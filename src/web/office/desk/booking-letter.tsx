@@ -18,8 +18,11 @@ const form = formOf(letters.send, { only: ['subject', 'body'] })
 
 /** The letter as the chosen template begins it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { booking } = await load(args, desk.booking, { bookingId: args.params.itemId })
-  const { templates } = await load(args, letters.list, { bookingId: booking.id })
+  const { itemId: bookingId } = args.params
+  const [{ booking }, { templates }] = await Promise.all([
+    load(args, desk.booking, { bookingId }),
+    load(args, letters.list, { bookingId }),
+  ])
   const asked = templates.find(({ id }) => id === args.url.searchParams.get('template')) ?? templates[0]
   const draft = asked && (await load(args, letters.draft, { bookingId: booking.id, template_id: asked.id }))
   const { id, number, email_addr: email } = booking

@@ -1,15 +1,16 @@
 import { DENOMINATIONS, type Denomination } from '../../../capabilities/drawers/rules.ts'
 import { cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
+import { typedNumber } from '../kit/form-values.ts'
 import { reasonOf } from '../desk/payment-reasons.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -19,6 +20,21 @@ type Drawer = Answer<'drawerDesk.read'>
 
 const shown = (amount: string | null) => amount && formatMoney(amount)
 
+const ALL = Object.keys(DENOMINATIONS) as Denomination[]
+
+const pieceText = (name: Denomination) =>
+  `${formatMoney(toDollars(cents(DENOMINATIONS[name])))} ${name.startsWith('b') ? 'bill' : 'coin'}`
+
+/** How many of each were typed; nothing of what was left empty. */
+function piecesIn(fields: Sent['fields']) {
+  return Object.fromEntries(
+    ALL.flatMap((name) => {
+      const count = typedNumber(fields[`pieces.${name}`])
+      return count === undefined ? [] : [[name, count]]
+    }),
+  )
+}
+
 /** One cash drawer: what should be in it, what was counted, and each movement of its cash. */
 export const screen = detailScreen('drawerDesk.read', {
   name: 'Drawer',
@@ -27,10 +43,70 @@ export const screen = detailScreen('drawerDesk.read', {
   title: 'Cash drawer',
   parent: 'Drawers',
   input: ({ itemId }) => ({ drawerId: itemId }),
-  forms: { 'drawerDesk.correct': ['amount', 'reason'] },
+  forms: {
+    'drawerDesk.count': ['counted', 'note'],
+    'drawerDesk.close': ['note'],
+    'drawerDesk.correct': ['amount', 'reason'],
+  },
   heading: ({ who, opened_at }) => `Cash drawer of ${who}, ${when(opened_at)}`,
   lead: ({ state }) => <StateBadge states={DRAWER_STATES} state={state} />,
   actions: [
+    {
+      intent: 'count',
+      call: 'drawerDesk.count',
+      label: 'Count and close',
+      ask: 'For when its cashier can’t. The count is final, and the drawer closes with it. Send scans stored on a device first: they may include cash in this drawer.',
+      form: ({ forms }) => {
+        const { counted, note } = fieldsOf(forms['drawerDesk.count'], {
+          counted: { label: 'Counted cash', hint: 'What the bills and coins add up to, such as 120.50' },
+          note: 'Why you count it',
+        })
+        return (
+          <>
+            <div className="grid grid-cols-2 gap-3 *:min-w-0">
+              {ALL.map((name) => (
+                <TextField
+                  key={name}
+                  label={`${pieceText(name)}s`}
+                  name={`pieces.${name}`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="0"
+                  required={false}
+                />
+              ))}
+            </div>
+            <TextField {...counted} inputMode="decimal" autoComplete="off" />
+            <TextAreaField {...note} rows={3} />
+          </>
+        )
+      },
+      allow: 'Drawers:Close',
+      when: ({ countable }) => countable,
+      once: true,
+      input: ({ fields, params }) => ({
+        drawerId: params.itemId,
+        pieces: piecesIn(fields),
+        counted: fields.counted,
+        note: fields.note,
+      }),
+      done: 'Counted and closed.',
+    },
+    {
+      intent: 'close',
+      call: 'drawerDesk.close',
+      label: 'Close with a note',
+      ask: 'For when its cashier can’t. The count stays as it is.',
+      form: ({ forms }) => {
+        const { note } = fieldsOf(forms['drawerDesk.close'], { note: 'What happened' })
+        return <TextAreaField {...note} rows={3} />
+      },
+      allow: 'Drawers:Close',
+      when: ({ closable }) => closable,
+      once: true,
+      input: ({ fields, params }) => ({ drawerId: params.itemId, note: fields.note }),
+      done: 'Closed.',
+    },
     {
       intent: 'correct',
       call: 'drawerDesk.correct',
@@ -109,7 +185,7 @@ function DrawerBody({ data: drawer }: { data: Drawer }) {
   const lines = all
     .map((line) => ({ ...line, amount: OUT.has(line.kind) ? `-${line.amount}` : line.amount }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const pieces = (Object.keys(DENOMINATIONS) as Denomination[]).flatMap((name) => {
+  const pieces = ALL.flatMap((name) => {
     const count = drawer.pieces?.[name] ?? 0
     return count > 0 ? [{ name, count }] : []
   })
@@ -138,8 +214,7 @@ const PIECES: readonly Column<{ name: Denomination; count: number }>[] = [
   {
     key: 'name',
     header: 'Bill or coin',
-    cell: ({ name }) =>
-      `${formatMoney(toDollars(cents(DENOMINATIONS[name])))} ${name.startsWith('b') ? 'bill' : 'coin'}`,
+    cell: ({ name }) => pieceText(name),
   },
   { key: 'count', header: 'Pieces', numeric: true, cell: ({ count }) => String(count) },
   {

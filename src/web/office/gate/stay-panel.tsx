@@ -15,6 +15,7 @@ import { Rich } from '../../ui/rich.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { CashTaken } from './cash-taken.tsx'
 import type { DeskCalls } from './desk.ts'
+import { ExitEnded } from './exit-ended.tsx'
 import { Flags } from './flags.tsx'
 import type { GateForms } from './gate-forms.ts'
 import { QuickCorrections } from './quick-corrections.tsx'
@@ -86,7 +87,7 @@ export function StayPanel(props: Props) {
   const correct = (change: Omit<CallInput<DeskCalls['change']>, 'stayId'>) =>
     keys.during(async () => take(await desk.ask('change', { stayId: stay.id, ...change })))
 
-  function take(answer: Answer<'change'>) {
+  function take(answer: Answer<'change' | 'arrive'>) {
     if (answer === 'away' || 'faults' in answer) {
       keys.forget()
       return onFaults(answer === 'away' ? [texts().away.notNow] : answer.faults)
@@ -127,6 +128,14 @@ export function StayPanel(props: Props) {
       <Flags flags={stay.flags} />
       <TravelerFacts stay={stay} />
       <LateFlightNotice transaction={stay} />
+      {stay.exit_ended_at !== null && (
+        <ExitEnded
+          stay={stay}
+          until={stay.exit_ended_at}
+          isPending={keys.isBusy}
+          onOpen={(arrival) => void keys.during(async () => take(await desk.ask('arrive', arrival)))}
+        />
+      )}
       {isOpen && stay.at_reader && (
         <ReaderPanel
           stay={stay}

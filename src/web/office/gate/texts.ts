@@ -172,6 +172,12 @@ const en = {
     linked: 'Linked to this stay.',
     receipt: (number: string) => `Receipt ${number}`,
     everything: 'Full details',
+    exitEnded: {
+      title: (until: string) => `Paid online: the exit was open until ${until}`,
+      whatToDo: (since: string) =>
+        `If the car is still here, the time since ${since} is not paid. Open a ticket for it, and charge that.`,
+      openTicket: (since: string) => `Open a ticket from ${since}`,
+    },
     unanswered: 'The card processor has not answered yet. The stay closes automatically when it does.',
     anotherCard: 'Another card',
     price: (total: string) => `Price: ${formatMoney(total)}`,

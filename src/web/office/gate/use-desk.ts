@@ -35,6 +35,7 @@ export function useDesk() {
   const [waiting, setWaiting] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
   const known = useRef<Known>({ snapshot: undefined, taken: 0, deviceId: undefined, scans: [] })
+  const settling = useRef<Promise<boolean>>(undefined)
 
   async function ask<Call extends DeskCall>(call: Call, input: CallInput<DeskCalls[Call]>): Promise<Answer<Call>> {
     const answer = await send(call, input, known.current.deviceId)
@@ -81,14 +82,24 @@ export function useDesk() {
     return known.current.deviceId !== undefined
   }
 
-  /** Sends what was kept, device by device, in the order in which it was stored. What is refused is shown and not sent again. */
-  async function settle(): Promise<boolean> {
+  /** Sends what was kept. Who asks while it is being sent waits for the same. */
+  function settle(): Promise<boolean> {
+    settling.current ??= sendKept().finally(() => {
+      settling.current = undefined
+    })
+    return settling.current
+  }
+
+  /**
+   * All of it at once, device by device, in the order in which it was stored: what comes long after the server was reached again
+   * is looked at. What is refused is shown and not sent again.
+   */
+  async function sendKept(): Promise<boolean> {
     const scans = await keptScans()
-    for (const deviceId of new Set(scans.map(({ device_id }) => device_id))) {
-      const own = scans.filter(({ device_id }) => device_id === deviceId)
+    for (const { deviceId, part } of partsOf(scans)) {
       const answer = await ask('scans', {
         device_id: deviceId,
-        scans: own.slice(0, 100).map(({ id, payload, signature }) => ({ id, payload, signature })),
+        scans: part.map(({ id, payload, signature }) => ({ id, payload, signature })),
       })
       if (answer === 'away' || 'faults' in answer) {
         noteWaiting(scans)
@@ -154,6 +165,9 @@ export function useDesk() {
 
   const gone = useEffectEvent(leave)
   const tick = useEffectEvent(() => void refresh())
+  const hurry = useEffectEvent(() => {
+    if (known.current.scans.length > 0) void settle()
+  })
   const beat = useEffectEvent(() => void keepContact())
   const begin = useEffectEvent(() => void remember())
   useEffect(() => {
@@ -174,7 +188,11 @@ export function useDesk() {
   useEffect(() => {
     if (!isAway) return
     const again = setInterval(tick, RETRY_MS)
-    return () => clearInterval(again)
+    return () => {
+      clearInterval(again)
+      // Whichever question was answered first: the connection may not last.
+      hurry()
+    }
   }, [isAway])
 
   return { ask, keep: store, now, isAway, waiting, refused, snapshot }
@@ -185,6 +203,17 @@ export type Desk = ReturnType<typeof useDesk>
 /** This machine's clock, which may be wrong. */
 function clock(): number {
   return Date.now()
+}
+
+const MOST_SENT = 100
+
+function partsOf(scans: readonly KeptScan[]): { deviceId: string; part: readonly KeptScan[] }[] {
+  return [...Map.groupBy(scans, ({ device_id }) => device_id)].flatMap(([deviceId, own]) =>
+    Array.from({ length: Math.ceil(own.length / MOST_SENT) }, (_, at) => ({
+      deviceId,
+      part: own.slice(at * MOST_SENT, (at + 1) * MOST_SENT),
+    })),
+  )
 }
 
 const MOVES: readonly DeskCall[] = [

@@ -155,7 +155,9 @@ function tabOf(name: OfficeName, current: string) {
 
 function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
   const { items, count, next = null, query, beside, views, viewForm, longestSearch }: LoadedList = loaded
-  const table = <ResourceList list={list} rows={items} {...{ loaded, count, next, query, views, viewForm, longestSearch }} />
+  const table = (
+    <ResourceList list={list} rows={items} {...{ loaded, count, next, query, views, viewForm, longestSearch }} />
+  )
   return (
     <>
       {list.tabs && <Tabs label={list.title} tabs={list.tabs.map((name) => tabOf(name, list.name))} />}

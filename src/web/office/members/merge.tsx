@@ -9,7 +9,7 @@ import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
-import { MEMBER_STATES, reasonOptions } from './member-states.ts'
+import { EMAIL_STATES, MEMBER_STATES, reasonOptions } from './member-states.ts'
 
 type Preview = Answer<'members.mergePreview'>
 type Side = Preview['from']
@@ -17,6 +17,7 @@ type Side = Preview['from']
 const LINES: readonly (readonly [label: string, value: (side: Side) => string])[] = [
   ['Name', ({ long_name }) => long_name],
   ['Email', ({ email }) => email],
+  ['Address', ({ email_confirmed }) => EMAIL_STATES[email_confirmed ? 'yes' : 'no'][1]],
   ['Status', ({ status }) => MEMBER_STATES[status][1]],
   ['Points', ({ points }) => figure(points)],
   ['Points owed', ({ owed }) => figure(owed)],

@@ -90,7 +90,7 @@ const anybodys = pageScreen<typeof loader>({
       ask: ({ sheet }) =>
         `${hoursText(sheet.sums.worked)} hours of ${sheet.who}. The week takes no more punches or corrections until someone reopens it.`,
       allow: 'TimeSheet:Update',
-      when: ({ sheet }) => sheet.status === 'OPEN' && sheet.is_over && !sheet.is_own && sheet.shifts.length > 0,
+      when: ({ sheet }) => sheet.status === 'OPEN' && sheet.is_over && !sheet.is_own && sheet.version > 0,
       once: true,
       send: ({ sheet }) => ({ version: String(sheet.version) }),
       input: ({ fields, params }) => ({ accountId: params.itemId, week: params.week, version: fields.version }),
@@ -200,7 +200,7 @@ function ShiftLine({ shift, sheet, isMine }: LineProps) {
   const query = { shift: shift.id, week: sheet.week }
   const { account_id: itemId, week } = sheet
   const correct = isMine ? to('AskCorrection', {}, { query }) : to('AskCorrectionFor', { itemId, week }, { query })
-  const isOpen = sheet.status === 'OPEN' && !sheet.is_paid && shift.status !== 'OPEN'
+  const isOpen = sheet.status === 'OPEN' && !sheet.is_paid && (shift.status !== 'OPEN' || shift.is_forgotten)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { BookingView } from './booking-view.server.ts'
 import { names } from '../names/texts.ts'
-import { bookingSteps, statusName } from '../names/names.ts'
+import { bookingSteps, className, statusName } from '../names/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { to } from '../../paths.ts'
 import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
+import { useSite } from '../../serve/session/use-session.ts'
 import { when } from '../../ui/when.ts'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -94,7 +95,7 @@ function Lead({ booking, news, isPast = false }: Props): ReactNode {
     )
   }
   if (status === 'CANCELLED') return <Cancelled booking={booking} isPast={isPast} />
-  if (booking.changing) return <Changing email={email} {...booking.changing} />
+  if (booking.changing) return <Changing booking={booking} changing={booking.changing} />
   if (status === 'NO_SHOW') return <Over text={t.notUsed} />
   if (status === 'COMPLETED') return <Over text={t.over} />
   if (status === 'CONFIRMED' && news === 'booked') {
@@ -127,16 +128,18 @@ function Lead({ booking, news, isPast = false }: Props): ReactNode {
 }
 
 /** A change whose payment is not confirmed yet. */
-function Changing({
-  amount,
-  travel_from_date,
-  travel_to_date,
-  email,
-}: NonNullable<BookingView['changing']> & { email: string }) {
+function Changing({ booking, changing }: { booking: BookingView; changing: NonNullable<BookingView['changing']> }) {
+  const { settings } = useSite()
   const t = texts().head
+  const { travel_from_date: from, travel_to_date: until, vehicle_class: vehicle } = changing
+  const dates = `${when(from)} – ${when(until)}`
+  const name = className(settings, vehicle)
+  const isOtherClass = vehicle !== booking.vehicle_class
+  const isSameStay = from === booking.travel_from_date && until === booking.travel_to_date
+  const asked = isOtherClass ? (isSameStay ? t.theClass(name) : `${dates}, ${name}`) : dates
   return (
-    <Notice title={t.changing(formatMoney(amount))} action={<Waiting />}>
-      {t.changingText(`${when(travel_from_date)} – ${when(travel_to_date)}`, email)}
+    <Notice title={t.changing(formatMoney(changing.amount))} action={<Waiting />}>
+      {t.changingText(asked, booking.email_addr)}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { BookingView } from './booking-view.server.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { when } from '../../ui/when.ts'
 import { MoneyRow, MoneyRows, PriceLines } from '../quotes/price-lines.tsx'
 import { texts } from './texts.ts'
 
@@ -16,14 +17,15 @@ export function BookingPrice({ booking }: { booking: BookingView }) {
   )
 }
 
-/** While the card processor has not answered, only points count as paid, and nothing as due. */
-function PendingPrice({ booking: { price, linesSoFar, deposit, rest, cardName } }: { booking: BookingView }) {
+/** While its link is not paid, or the card processor has not answered, only points count as paid. */
+function PendingPrice({ booking }: { booking: BookingView }) {
+  const { price, linesSoFar, deposit, rest, cardName, to_pay: toPay } = booking
   const t = texts().price
   return (
     <Panel title={t.title}>
       <PriceLines price={price}>
         <MoneyRows lines={linesSoFar} />
-        <MoneyRow label={t.chargedTo(cardName)} amount={deposit} strong />
+        <MoneyRow label={toPay ? t.dueBy(when(toPay.until)) : t.chargedTo(cardName)} amount={deposit} strong />
         {rest !== '0.00' && <MoneyRow label={t.payAtLot} amount={rest} strong />}
       </PriceLines>
     </Panel>

@@ -1,11 +1,12 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { linesSoFar, moneyLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
 import { bookingCan } from '../../../capabilities/bookings/rules.ts'
+import { termsOf } from '../../../capabilities/bookings/terms.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
-import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
+import { isComplimentary } from '../../../capabilities/quotes/pricing.ts'
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { restOf } from '../quotes/quote-view.server.ts'
@@ -25,6 +26,8 @@ export function viewBooking(booking: Booking) {
     ...shown,
     /** What the traveler gave with it. */
     facts: travelerFacts(booking, 'page'),
+    /** Its dates are changed by staff alone. */
+    isComplimentary: isComplimentary(quote),
     /** What of it may be changed, as the form has it. */
     trip: Object.fromEntries(keysOf('trip').map((key) => [key, typed(booking[key])])),
     contact: { full_name: booking.full_name, phone_number: booking.phone_number },
@@ -40,7 +43,7 @@ export function viewBooking(booking: Booking) {
     priceLabel: priceLabel(booking),
     /** What became of the money of a cancelled booking. */
     refundStory: refundStory(booking),
-    terms: cancellationTerms(quote, Temporal.Instant.from(booking.created_at)),
+    terms: termsOf(booking),
     /** While it opens the gate. */
     code: OPENS_THE_GATE.has(booking.status) ? gateCode(barcode) : undefined,
     mailable: bookingCan.confirmAgain(booking).allowed,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { bookedForCaller } from '../../../capabilities/bookings/callers/factory.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked } from '../../../capabilities/bookings/factory.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
@@ -13,6 +14,7 @@ import { unknownSite } from '../../serve/session/site.ts'
 import BookingPage, { loader } from './booking.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { viewBooking } from './booking-view.server.ts'
+import ModifyPage, { loader as modifyLoader } from './modify.tsx'
 
 test('the confirmation is offered by email, by link and by address, only while the booking holds a space', async () => {
   const h = await harness()
@@ -59,6 +61,23 @@ test('of a stay that is over there is only paper to keep, and the way to the nex
   expect(over).toContain('Book your next stay')
 })
 
+test('a finished deposit adds up with what was settled at the lot, and explains canceling no more', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const { id: itemId } = await booked(who, 'BOOK_NOW')
+  expect(await pageOf(h, who, itemId)).toContain('If your plans change')
+  for (const status of ['CHECKED_IN', 'COMPLETED'] as const) {
+    await h.change('bookings', { id: itemId }, { status })
+    expect(await pageOf(h, who, itemId)).not.toContain('If your plans change')
+  }
+  const { moneyLines } = viewBooking(await who.call(bookings.get, { bookingId: itemId }))
+  expect(moneyLines.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'Paid with Visa ending in 4242 24.00',
+    'Settled at the lot (see your receipt) 54.54',
+  ])
+  expect(await pageOf(h, who, itemId)).toContain('Settled at the lot (see your receipt)')
+})
+
 test('a late flight back is told with its date once the ride to the terminal is over', async () => {
   const flightFeedFile = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
   const late = { flight: 'DL 88', scheduled: '2026-12-04T06:00:00-08:00', expected: '2026-12-04T07:10:00-08:00' }
@@ -101,4 +120,22 @@ test('who was sent to another lot can call it, and is not asked to book here aga
   expect(markup).toContain('Please park at Hilltop Parking')
   expect(markup).toContain('href="tel:+12065550177"')
   expect(markup).not.toContain('Book these dates again')
+})
+
+test('of a complimentary stay only what is told with it can be changed, and its buttons and pages say so', async () => {
+  const h = await harness()
+  const staff = await h.as.staff()
+  const about = { pay_by: 'COMPLIMENTARY', complimentary_reason: 'Shuttle broke down' } as const
+  const { id: itemId } = (await bookedForCaller(staff, about)).booking
+  const page = await pageOf(h, staff, itemId)
+  expect(page).toContain('Change name or flights')
+  expect(page).not.toContain('Change dates or vehicle')
+  const at = `/bookings/${itemId}/modify`
+  const services = { now: () => h.clock.now() }
+  const loaderData = await modifyLoader(pageArgs(staff, at, { params: { itemId }, services }))
+  const props = { loaderData } as unknown as ComponentProps<typeof ModifyPage>
+  const modify = siteMarkupOf(<ModifyPage {...props} />, { at, settings: { terms: unknownSite().settings.terms } })
+  expect(modify).toContain('its dates can’t be changed here')
+  expect(modify).toContain('Change trip details')
+  expect(modify).not.toContain('See the new price')
 })

@@ -165,7 +165,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
         </div>
         <div className="grid gap-6">
           <BookingPrice booking={booking} />
-          {booking.status !== 'CANCELLED' && (
+          {HAS_TERMS.has(booking.status) && (
             <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <BookingTerms terms={booking.terms} />
             </div>
@@ -199,6 +199,9 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     </div>
   )
 }
+
+/** Once the car is here or the booking is over, there is nothing left to cancel or change. */
+const HAS_TERMS: ReadonlySet<BookingView['status']> = new Set(['PENDING', 'CONFIRMED'])
 
 /** The code opens without a connection until the day after leaving: flights are late. */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
@@ -234,7 +237,7 @@ function Actions({ booking }: { booking: BookingView }) {
     <nav aria-label={t.label} className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>
       {modifiable && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
-          {t.change}
+          {booking.isComplimentary ? t.changeDetails : t.change}
         </ButtonLink>
       )}
       {cancellable && (

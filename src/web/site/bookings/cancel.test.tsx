@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { booked } from '../../../capabilities/bookings/factory.ts'
+import { callers } from '../../../capabilities/bookings/callers/contract.ts'
+import { booked, CARD, STAY } from '../../../capabilities/bookings/factory.ts'
+import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { giveBonus } from '../../../capabilities/club/points/index.ts'
 import { refunds } from '../../../capabilities/refunds/contract.ts'
 import { harness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteTextOf } from '../../../test/render.ts'
 import CancelPage, { loader } from './cancel.tsx'
-import type { CancelFeeView } from './cancel-fee.server.ts'
+import { type CancelFeeView, viewCancelFee } from './cancel-fee.server.ts'
 
 /** What the page says of a booking that was paid with so many points and a card; `fee` takes the place of its own. */
 async function pageOf(points: number, { now, fee }: { now?: string; fee?: Partial<CancelFeeView> } = {}) {
@@ -36,6 +38,23 @@ test('what was paid with points and by card is told to come back as both', async
     ['0.57', 0],
     ['74.00', 7400],
   ])
+})
+
+test('where two cards paid the page names both, and one where the latest charge covers what goes back', async () => {
+  const h = await harness()
+  const [staff, who] = [await h.as.staff(), await h.as.traveller()]
+  const { id: bookingId } = await booked(who)
+  const longer = { ...STAY, travel_to_date: '2026-12-06 08:00:00-0800' }
+  const { quote_id } = await staff.call(bookings.modifyQuote, { bookingId, ...longer })
+  const { version } = await staff.call(desk.booking, { bookingId })
+  await staff.call(callers.change, { bookingId, version, quote_id, pay_by: 'LINK' })
+  const paid = await who.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD, cc_number: '5555555555554444' })
+  const at = `/bookings/${bookingId}/cancel`
+  const loaderData = await loader(pageArgs(who, at, { params: { itemId: bookingId } }))
+  const text = siteTextOf(<CancelPage {...({ loaderData } as unknown as ComponentProps<typeof CancelPage>)} />, { at })
+  expect(text).toContain('To the cards you paid with, within 5 to 10 business days.')
+  const part = viewCancelFee(paid, { ...loaderData.fee!, refund: '10.00' })
+  expect(part.target).toBe('your Mastercard ending in 4444')
 })
 
 test('what comes back as points alone is told without a card', async () => {

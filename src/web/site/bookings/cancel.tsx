@@ -86,7 +86,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </dl>
               {fee.refund !== '0.00' && (
                 <p className="text-sm text-muted">
-                  {company === null ? arrival(fee, booking.cardName) : t.cancel.arrivesOnAccount(company)}
+                  {company === null ? arrival(fee) : t.cancel.arrivesOnAccount(company)}
                 </p>
               )}
             </div>
@@ -111,9 +111,9 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** How and when what comes back does so: to the card, as points, or both. */
-function arrival({ money, points }: CancelFeeView, card: string): string {
+/** How and when what comes back does so: to the cards, as points, or both. */
+function arrival({ money, target, points }: CancelFeeView): string {
   const t = texts().cancel
   if (money === '0.00') return t.arrivesAsPoints(points)
-  return points > 0 ? t.arrivesWithPoints(card) : t.arrives(card)
+  return points > 0 ? t.arrivesWithPoints(target) : t.arrives(target)
 }

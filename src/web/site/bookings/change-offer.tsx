@@ -82,7 +82,7 @@ export function ChangeOffer({
             <Side title={isSameStay ? t.newPrice : t.after} lines={change.lines} {...quote} />
           </div>
           <div className="max-w-text">
-            <BookingTerms terms={quote.terms} />
+            <BookingTerms terms={change.terms} />
           </div>
           {!isMailed && <BarBelow>{button}</BarBelow>}
         </div>
@@ -157,15 +157,15 @@ export function Side({ title, from, to, vehicleClass, price, lines = [], muted, 
 /** What happens to money, so plainly that nobody has to compare two totals. */
 function sentence(
   { cardName: card, on_account_of: company, balance_due: due }: BookingView,
-  { difference, charge, refund, money, points, due: newDue }: ChangeView,
+  { difference, charge, refund, money, target, points, due: newDue }: ChangeView,
 ): string {
   const t = texts().change
   if (company !== null && charge !== '0.00') return t.billed(formatMoney(charge), company)
   if (company !== null && refund !== '0.00') return t.credited(formatMoney(refund), company)
   if (charge !== '0.00') return t.charged(formatMoney(charge), card)
   if (points > 0 && money === '0.00') return t.refundedAsPoints(formatMoney(refund), points)
-  if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), card, points)
-  if (refund !== '0.00') return t.refunded(formatMoney(refund), card)
+  if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), target, points)
+  if (refund !== '0.00') return t.refunded(formatMoney(refund), target)
   if (newDue !== due) return t.newDue(formatMoney(newDue), formatMoney(due))
   return difference === '0.00' ? t.same : t.nothingNow
 }

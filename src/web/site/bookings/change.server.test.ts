@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { bookedForCaller } from '../../../capabilities/bookings/callers/factory.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked, STAY } from '../../../capabilities/bookings/factory.ts'
 import { harness } from '../../../test/harness.ts'
+import { viewBooking } from './booking-view.server.ts'
 import { viewChange, whyUnchangeable } from './change.server.ts'
 
 const HOUR = { ...STAY, travel_to_date: '2026-12-01 09:00:00-0800' }
@@ -28,6 +30,8 @@ test('a late change tells what goes back and what is held back, and the change d
   expect(before.lines.map(({ label, amount }) => `${label} ${amount}`).slice(-1)).toEqual([
     'Refunded when you arrive -14.00',
   ])
+  const kept = 'Because your dates were changed less than 6 hours before arrival, canceling costs $24.00.'
+  expect([before.terms[0], viewBooking(changed).terms[0], after.terms[0]]).toEqual([kept, kept, kept])
   expect(changed.refunded).toBe(before.refund)
   expect(after).toMatchObject({ refund: '0.00', heldBack: '14.66' })
 })
@@ -55,4 +59,13 @@ test('a booking that cannot be changed any more says why, as the call would', as
   })
   await h.change('bookings', { id: bookingId }, { status: 'COMPLETED' })
   expect(await why()).toBe('This stay is over, so the booking can no longer be changed.')
+})
+
+test('the dates of a complimentary stay are changed by nobody here, and the page says so before anybody asks for a price', async () => {
+  const h = await harness()
+  const about = { pay_by: 'COMPLIMENTARY', complimentary_reason: 'Shuttle broke down' } as const
+  const { booking } = await bookedForCaller(await h.as.staff(), about)
+  expect(whyUnchangeable(booking, h.clock.now())).toBe(
+    'This booking was complimentary, so its dates can’t be changed here. Please call us.',
+  )
 })

@@ -4,6 +4,7 @@ import {
   movementLines,
   type RefundSplit,
   splitRefund,
+  targetOfNext,
 } from '../../../capabilities/bookings/movements.ts'
 import {
   bookingCan,
@@ -11,12 +12,14 @@ import {
   changeSettlement,
   feeKeptBy,
   isLateChange,
+  refundable,
 } from '../../../capabilities/bookings/rules.ts'
 import { messages } from '../../../capabilities/bookings/texts.ts'
 import { pointsPaying } from '../../../capabilities/club/points/rules.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
-import { decisive, engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
+import { decisive, engineArgsOf, isComplimentary } from '../../../capabilities/quotes/pricing.ts'
+import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { say } from '../../../lib/texts.ts'
@@ -30,6 +33,8 @@ export interface ChangeView {
   /** What of the refund is money, and how many points come back for the rest. */
   readonly money: string
   readonly points: number
+  /** Where the money goes. */
+  readonly target: string
   /** The same as lines below a price. */
   readonly lines: readonly MoneyLine[]
   readonly due: string
@@ -40,6 +45,8 @@ export interface ChangeView {
   /** So shortly before arrival that the late cancellation fee stays. */
   readonly isLate: boolean
   readonly lateHours: number
+  /** What canceling, changing and not coming cost after it, as sentences. */
+  readonly terms: readonly string[]
   /** The booking's promo code falls away, and why. */
   readonly droppedCode: Quote['dropped_promo_code']
 }
@@ -52,29 +59,34 @@ export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant
   const feeKept = feeKeptBy({ ...facts, engine_args }, { asked: now })
   const { difference, charge, refund, balanceDue } = changeSettlement(facts, total, feeKept)
   const heldBack = cents(changeSettlement(facts, total, cents(0)).refund - refund)
+  const held = refundable(facts) + charge - refund
   const changed = engineArgsOf(quote.rate)
   const back = splitRefund(booking, refund)
+  const target = targetOfNext(booking, back.money)
   return {
     difference: toDollars(difference),
     charge: toDollars(charge),
     refund: toDollars(refund),
     money: toDollars(back.money),
     points: pointsPaying(back.points),
-    lines: linesAfter(booking, { charge, back, balanceDue, heldBack }),
+    target,
+    lines: linesAfter(booking, { charge, back, target, balanceDue, heldBack }),
     due: toDollars(balanceDue),
     heldBack: toDollars(heldBack),
     isPriceKept: changed.never_below !== undefined && decisive(changed) === changed.never_below,
     isLate: isLateChange({ ...facts, engine_args }, now),
     lateHours: cancellationTermsOf(engine_args.terms, booking.product_id).late_hours,
+    terms: cancellationTerms(quote, now, cents(Math.min(feeKept, held))),
     droppedCode: quote.dropped_promo_code ?? undefined,
   }
 }
 
-/** Why a booking cannot be changed at a moment, by the rule that would refuse it; undefined where it can. */
+/** Why the dates of a booking cannot be changed at a moment, by the rule that would refuse it; undefined where they can. */
 export function whyUnchangeable(booking: Booking, now: Temporal.Instant): string | undefined {
   if (booking.changing) return say(messages.refusal.beingPaid)
   const verdict = bookingCan.modify(factsOf(booking), now)
-  return verdict.allowed ? undefined : say(verdict.reason)
+  if (!verdict.allowed) return say(verdict.reason)
+  return isComplimentary(booking.quote) ? say(messages.refusal.complimentary) : undefined
 }
 
 type Stay = Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
@@ -93,11 +105,13 @@ function linesAfter(
   {
     charge,
     back,
+    target,
     balanceDue,
     heldBack,
   }: {
     readonly charge: Cents
     readonly back: RefundSplit
+    readonly target: string
     readonly balanceDue: Cents
     readonly heldBack: Cents
   },
@@ -107,7 +121,7 @@ function linesAfter(
   const company = booking.on_account_of
   const moved: [string, Cents][] = [
     [company === null ? t.change.payNow(card) : t.change.billedTo(company), charge],
-    [company === null ? t.change.moneyBack(card) : t.change.creditedTo(company), cents(0 - back.money)],
+    [company === null ? t.change.moneyBack(target) : t.change.creditedTo(company), cents(0 - back.money)],
     [t.change.pointsBack(pointsPaying(back.points)), cents(0 - back.points)],
     [t.price.payAtLot, balanceDue],
     [t.change.heldBack, cents(0 - heldBack)],

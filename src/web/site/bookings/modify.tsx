@@ -135,12 +135,19 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       {...offer}
     />
   )
+  const details = (
+    <Panel title={t.details}>
+      <p className="text-muted">{t.detailsText}</p>
+      <DetailsForms booking={booking} form={loaderData.trip} contactForm={loaderData.contact} isElsewhere />
+    </Panel>
+  )
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <h1 className="text-3xl">{isMailed ? t.dropped : t.title}</h1>
       {refusal ? (
         <>
           <Notice tone="warning" title={refusal} />
+          {booking.modifiable && details}
           <div>
             <ButtonLink to={to('Booking', { itemId })}>{texts().backToBooking}</ButtonLink>
           </div>
@@ -188,10 +195,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             </div>
           </Form>
           {shown}
-          <Panel title={t.details}>
-            <p className="text-muted">{t.detailsText}</p>
-            <DetailsForms booking={booking} form={loaderData.trip} contactForm={loaderData.contact} isElsewhere />
-          </Panel>
+          {details}
         </>
       )}
     </div>

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
 import { callers } from '../../../capabilities/bookings/callers/contract.ts'
+import { bookedForCaller } from '../../../capabilities/bookings/callers/factory.ts'
 import { booked, CARD, STAY } from '../../../capabilities/bookings/factory.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { moves } from '../../../capabilities/moves/contract.ts'
@@ -12,11 +14,12 @@ import { siteTextOf } from '../../../test/render.ts'
 import type { Traveller } from '../../../test/travellers.ts'
 import { action as save, type News } from './booking.tsx'
 import { BookingHead } from './booking-head.tsx'
+import { BookingPrice } from './booking-price.tsx'
 import { viewBooking } from './booking-view.server.ts'
 import { SET_CONTACT, SET_TRIP } from './details-panel.tsx'
 import { action as modify } from './modify.tsx'
 import { action as move } from './move.tsx'
-import { action as pay, loader as payLoader, meta as payMeta } from './pay.tsx'
+import PayPage, { action as pay, loader as payLoader, meta as payMeta } from './pay.tsx'
 
 const shared = sharedHarness()
 
@@ -104,6 +107,33 @@ test('the page of a payment link pays for nothing but what it shows', async () =
   expect(data.problem.formErrors).toEqual([expect.stringContaining('has changed since you opened it')])
   const paid = pay(argsOf(who, booking, { ...PAYING, attempt: 'the-second-try', quote_id: quote?.id ?? '' }))
   expect(await headAfter(who, booking, paid)).toContain(HEADS.vehicle)
+})
+
+test('a deposit that waits for its link is due until then, and the page of the link tells what is left for the lot', async () => {
+  const staff = await shared().as.staff()
+  const about = { pay_by: 'LINK', product: 'BOOK_NOW', email: 'deposit@example.com' } as const
+  const { booking } = await bookedForCaller(staff, about)
+  const price = siteTextOf(<BookingPrice booking={viewBooking(booking)} />)
+  expect(price).toMatch(/Due by \w{3}, [\d/]+, \d+:\d\d [ap]m \$24\.00 Pay at the lot \$54\.54/)
+  expect(price).not.toContain('Being charged')
+  const loaderData = await payLoader(argsOf(staff, booking))
+  const props = { loaderData } as unknown as ComponentProps<typeof PayPage>
+  expect(siteTextOf(<PayPage {...props} />)).toContain('Total $78.54 Pay now $24.00 Pay at the lot $54.54')
+})
+
+test('a change that is being paid is told by what was asked for: the vehicle, the dates, or both', async () => {
+  const booking = await booked(await shared().as.traveller(), 'BUY_NOW', { email: 'asked@example.com' })
+  const { travel_from_date, travel_to_date, vehicle_class } = booking
+  const head = (asked: Partial<Booking>) => {
+    const stay = { travel_from_date, travel_to_date, vehicle_class, ...asked }
+    const changing = { ...stay, total: '113.92', amount: '39.35' }
+    return siteTextOf(<BookingHead booking={viewBooking({ ...booking, changing })} news={undefined} />)
+  }
+  const longer = { travel_to_date: '2026-12-06T08:00:00-08:00' }
+  const dates = 'Tue, 12/01/26, 8:00 am – Sun, 12/06/26, 8:00 am'
+  expect(head({ vehicle_class: 'OVERSIZE' })).toContain('You asked for the Oversize class. Until')
+  expect(head(longer)).toContain(`You asked for ${dates}. Until`)
+  expect(head({ ...longer, vehicle_class: 'OVERSIZE' })).toContain(`You asked for ${dates}, Oversize. Until`)
 })
 
 test('a payment by link and a change keep their key while nothing says whether they were made', async () => {

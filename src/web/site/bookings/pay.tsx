@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import type { MoneyLine } from '../../../capabilities/bookings/movements.ts'
 import { to } from '../../paths.ts'
 import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { submit } from '../../serve/session/api.ts'
@@ -15,7 +16,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
-import { viewQuote } from '../quotes/quote-view.server.ts'
+import { type QuoteView, viewQuote } from '../quotes/quote-view.server.ts'
+import { quoteWords } from '../quotes/texts.ts'
 import type { Route } from './+types/pay'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { Side } from './change-offer.tsx'
@@ -62,6 +64,13 @@ function headingOf({ to_pay: due }: Pick<BookingView, 'to_pay'>): string {
   return due?.reason === 'CHANGE' ? titleOfChange : ofBooking
 }
 
+/** What the link takes of a new booking's price, and what is left for the lot. */
+function whenToPay({ now, later }: QuoteView): MoneyLine[] {
+  const t = quoteWords()
+  const left = { label: t.payAtLot, amount: later, isStrong: true }
+  return [{ label: t.payNow, amount: now, isStrong: true }, ...(later === '0.00' ? [] : [left])]
+}
+
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, quote, form: shape } = loaderData
   const { to_pay: due } = booking
@@ -84,7 +93,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     <div className="gutter grid gap-8 py-8 sm:py-10">
       <PageHead title={headingOf(booking)}>{isChange ? t.leadOfChange(amount, until) : t.lead(until)}</PageHead>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Side title={t.becomes} heading="h2" {...quote} />
+        <Side title={t.becomes} heading="h2" lines={isChange ? [] : whenToPay(quote)} {...quote} />
         <Panel title={t.byCard}>
           <Form
             fields={fields}

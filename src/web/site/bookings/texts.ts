@@ -27,8 +27,9 @@ export const en = {
     sameDatesText: (address: string) =>
       `Your dates and your code stay the same. The new confirmation is on its way to ${address}.`,
     changing: (amount: string) => `We’re confirming the ${amount} for your change`,
-    changingText: (dates: string, address: string) =>
-      `You asked for ${dates}. Until the payment processor answers, your booking stays as it is. We’ll email ${address} either way, and you won’t be charged twice.`,
+    changingText: (asked: string, address: string) =>
+      `You asked for ${asked}. Until the payment processor answers, your booking stays as it is. We’ll email ${address} either way, and you won’t be charged twice.`,
+    theClass: (name: string) => `the ${name} class`,
     changed: 'Your booking has new dates',
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
     updated: 'Your details are saved',
@@ -59,6 +60,7 @@ export const en = {
   actions: {
     label: 'This booking',
     change: 'Change dates or vehicle',
+    changeDetails: 'Change name or flights',
     cancel: 'Cancel booking',
     email: 'Email the confirmation',
     emailed: 'the confirmation',
@@ -77,6 +79,7 @@ export const en = {
     title: 'Price',
     cancellationFee: 'Cancellation fee',
     chargedTo: (card: string) => `Being charged to ${card}`,
+    dueBy: (moment: string) => `Due by ${moment}`,
     payAtLot: 'Pay at the lot',
   },
   club: {
@@ -126,11 +129,11 @@ export const en = {
     feeIsNow: (fee: string) => `The cancellation fee is ${fee} right now.`,
     youGetBack: 'Your refund',
     accountGetsBack: 'Credited to the account',
-    arrivesWithPoints: (card: string) =>
-      `What you paid by card goes back to your ${card} within 5 to 10 business days. Your points come back right away.`,
+    arrivesWithPoints: (target: string) =>
+      `What you paid by card goes back to ${target} within 5 to 10 business days. Your points come back right away.`,
     arrivesAsPoints: (points: number) => `${pointsOf(points)}, back in your account right away.`,
     arrivesOnAccount: (company: string) => `Credited to ${company}.`,
-    arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
+    arrives: (target: string) => `To ${target}, within 5 to 10 business days.`,
     cancelling: 'Canceling…',
     button: 'Cancel booking',
     buttonRefund: (refund: string) => `Cancel booking, get ${refund} back`,
@@ -171,19 +174,19 @@ export const en = {
     buttonPrice: 'Take the new price',
     button: 'Change my booking',
     charged: (charge: string, card: string) => `${charge} more, charged to your ${card}`,
-    refunded: (refund: string, card: string) => `${refund} less, refunded to your ${card}`,
+    refunded: (refund: string, target: string) => `${refund} less, refunded to ${target}`,
     billed: (charge: string, company: string) => `${charge} more, billed to ${company}`,
     credited: (refund: string, company: string) => `${refund} less, credited to ${company}`,
     refundedAsPoints: (refund: string, points: number) =>
       `${refund} less: ${counted(points, { one: 'point goes', other: 'points go' })} back to your account`,
-    refundedBoth: (refund: string, money: string, card: string, points: number) =>
-      `${refund} less: ${money} back to your ${card}, and ${pointsOf(points)} to your account`,
+    refundedBoth: (refund: string, money: string, target: string, points: number) =>
+      `${refund} less: ${money} back to ${target}, and ${pointsOf(points)} to your account`,
     points: pointsOf,
     and: ' and ',
     payNow: (card: string) => `Due now on your ${card}`,
     billedTo: (company: string) => `Billed to ${company}`,
     creditedTo: (company: string) => `Credited to ${company}`,
-    moneyBack: (card: string) => `Back to your ${card}`,
+    moneyBack: (target: string) => `Back to ${target}`,
     pointsBack: (points: number) => `${pointsOf(points)} back to your account`,
     newDue: (due: string, before: string) => `You pay ${due} at the lot instead of ${before}`,
     same: 'The price stays the same',

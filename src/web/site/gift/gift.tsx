@@ -16,6 +16,7 @@ import { readStay } from '../search/stay.server.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
 import { GiftPreview } from './gift-preview.tsx'
 import { useVoucherTimer } from './use-voucher-timer.ts'
+import { isVoidable } from './voidable.server.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
 import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
@@ -64,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     length: lengthOf({ from, to: until }, billedBy(rate)),
     lines: viewPrice(rate),
     lastDay: pacificDate(from),
+    isVoidable: isVoidable(from, now),
   }
   return { ...page, problem: undefined, quote: view }
 }
@@ -252,7 +254,7 @@ function Order({ form: shape, quote, today, fresh, answer }: OrderProps) {
           <CodeField {...fields.postal_code} autoComplete="postal-code" className="sm:w-1/2" />
         </fieldset>
         <div className="grid gap-4 lg:col-start-1">
-          <p className="text-sm text-muted">{t.terms}</p>
+          <p className="text-sm text-muted">{quote.isVoidable ? t.terms : t.termsToday}</p>
           {bookingDisabled ? (
             <BookingClosed />
           ) : (

@@ -40,6 +40,7 @@ export const en = {
   },
   terms:
     'You can void the voucher until the day before its first date and get a full refund to this card. Our payment processor keeps the card for that; we never store its number.',
+  termsToday: 'It’s for today, so it can’t be voided. Our payment processor keeps the card; we never store its number.',
   pay: (price: string) => `Pay ${price}`,
   paying: 'Paying…',
 }

@@ -62,3 +62,21 @@ test('the button redeems the points that it names: others are told first, and no
   expect(shouldRevalidate(after)).toBe(true)
   expect((await loader(pageArgs(ada, at, asker))).quote?.points).toBe(7920)
 })
+
+test('a voucher for today is offered as one for good, one for a later day with until when it can be voided', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 9000)
+  const asker = { account: memberAccount(ada), services: { now: () => h.clock.now() } }
+  const { terms } = unknownSite().settings
+  const pageFor = async (from: string, to: string) => {
+    const at = `/point-club/redeem?from_date=${from}&from_time=20:00&to_date=${to}&to_time=20:00`
+    const props = { loaderData: await loader(pageArgs(ada, at, asker)) } as unknown as ComponentProps<
+      typeof RedeemPoints
+    >
+    return siteTextOf(<RedeemPoints {...props} />, { at, settings: { terms } })
+  }
+  const today = await pageFor('2026-11-21', '2026-11-22')
+  expect(today).toContain('It’s for today, so it can’t be voided.')
+  expect(today).not.toContain('until the day before')
+  expect(await pageFor('2026-11-22', '2026-11-23')).toContain('You can void it until the day before its first date')
+})

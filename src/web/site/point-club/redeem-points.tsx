@@ -14,6 +14,7 @@ import { useAttempt } from '../drafts/use-attempt.ts'
 import { Attachments } from '../documents/attachments.tsx'
 import { documentTexts } from '../documents/texts.ts'
 import { useVoucherTimer } from '../gift/use-voucher-timer.ts'
+import { isVoidable } from '../gift/voidable.server.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
 import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
@@ -60,7 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...page,
     problem: undefined,
-    quote: { ...quote, dates, length: lengthOf({ from, to: until }, billedBy(rate)), price: viewPrice(rate) },
+    quote: {
+      ...quote,
+      dates,
+      length: lengthOf({ from, to: until }, billedBy(rate)),
+      price: viewPrice(rate),
+      isVoidable: isVoidable(from, now),
+    },
   }
 }
 
@@ -197,7 +204,7 @@ function Offer({ form: shape, quote, fresh, isConfirmed, answer }: OfferProps) {
             <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={t.redeeming}>
               {t.redeem(pointsText(points))}
             </SubmitButton>
-            <p className="text-sm text-muted">{t.voidable}</p>
+            <p className="text-sm text-muted">{quote.isVoidable ? t.voidable : t.forToday}</p>
           </Form>
         ) : (
           <Notice

@@ -144,6 +144,7 @@ export const en = {
     redeeming: 'Redeeming…',
     notSent: 'We couldn’t reach the server. Check your connection and try again. Points won’t be deducted twice.',
     redeem: (points: string) => `Redeem ${points}`,
+    forToday: 'It’s for today, so it can’t be voided.',
     voidable: 'You can void it until the day before its first date and get your points back.',
     missing: (points: string) => `You need ${points} more`,
     earnMore: 'Book and earn points',

@@ -6,7 +6,7 @@ export const en = {
   total: 'Total',
   savings: 'You save vs. the drive-up price',
   payNow: 'Pay now',
-  byPoints: (points: string) => `Paid with ${points} points`,
+  byPoints: (points: string) => `From your points (${points})`,
   payAtLot: 'Pay at the lot',
   earn: 'You’ll earn',
   plansChange: 'If your plans change',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
+import { texts as stays } from '../../../capabilities/stays/texts.ts'
 import { cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,12 +41,15 @@ function methodOf({ method, card }: Transaction['payments'][number]): string {
 }
 
 /** What is worth saying about a stay's price. */
-export function LateFlightNotice({ transaction: { late_flight } }: { transaction: Transaction }) {
+export function LateFlightNotice({ transaction }: { transaction: Pick<Transaction, 'late_flight' | 'status'> }) {
+  const { late_flight, status } = transaction
   if (!late_flight) return null
+  const [flight, until] = [late_flight.flight_number, when(late_flight.holds_until)]
+  if (status !== 'OPEN') return <Notice tone="info" title={stays().lateFlight(flight, until)} />
   const t = quoteWords().receipt
   return (
-    <Notice tone="info" title={t.flightLate(late_flight.flight_number)}>
-      {t.holds(when(late_flight.holds_until))}
+    <Notice tone="info" title={t.flightLate(flight)}>
+      {t.holds(until)}
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import type { MemberTraveller } from '../../../test/travellers.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { accountContext, servicesContext, type Services, visitContext } from '../../serve/session/context.ts'
 import type { Visit } from '../../serve/session/visit.ts'
+import { LateFlightNotice } from './receipt.tsx'
 import TransactionPage, { action, loader } from './transaction.tsx'
 
 const shared = sharedHarness()
@@ -114,4 +115,11 @@ test('what was typed to link a booking is still there when it is refused', async
   for (const [name, value] of Object.entries(typed))
     expect(page).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
   expect(page).not.toMatch(/name="voucher_email"[^>]*value="ada@example.com"/)
+})
+
+test('a late flight holds the price while its stay is open, and did once it is over', () => {
+  const late_flight = { flight_number: 'AS 1234', holds_until: '2026-12-04T11:00:00-08:00' }
+  const told = (status: 'OPEN' | 'CLOSED') => siteTextOf(<LateFlightNotice transaction={{ status, late_flight }} />)
+  expect(told('OPEN')).toMatch(/^Flight AS 1234 is late The booked price holds until Fri, 12\/04\/26, 11:00 am/)
+  expect(told('CLOSED')).toBe('Flight AS 1234 was late, so your booked price held until Fri, 12/04/26, 11:00 am.')
 })
