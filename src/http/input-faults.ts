@@ -4,14 +4,18 @@ import { texts } from './texts.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** A zod issue in the reader's language; a contract's own message for a field takes precedence. */
+/**
+ * A zod issue in the reader's language; a contract's own message for a field takes precedence, but never over that it is
+ * required (`fault` in `wire.ts`).
+ */
 export function faultOf(issue: Issue): string {
   const t = texts()
+  if (isOfMissing(issue)) return t.required
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? t.required : typeFault(issue.expected)
+      return typeFault(issue.expected)
     case 'invalid_value':
-      return isMissing(issue.input) ? t.required : valueFault(issue.values.map(String))
+      return valueFault(issue.values.map(String))
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
@@ -27,8 +31,9 @@ export function faultOf(issue: Issue): string {
   }
 }
 
-function isMissing(input: unknown): boolean {
-  return input === undefined || input === null
+/** Whether nothing was sent where something must be. */
+export function isOfMissing({ code, input }: Pick<Issue, 'code' | 'input'>): boolean {
+  return (code === 'invalid_type' || code === 'invalid_value') && (input === undefined || input === null)
 }
 
 function typeFault(expected: string): string {

@@ -5,6 +5,7 @@ import { Message } from '../lib/message.ts'
 import { parseInstant } from '../lib/pacific.ts'
 import { PRODUCT_IDS, VEHICLE_CLASSES } from '../lib/products.ts'
 import { say } from '../lib/texts.ts'
+import { isOfMissing } from './input-faults.ts'
 import { messages } from './texts.ts'
 
 /** Shapes that many contracts share (docs/wire.md). */
@@ -14,13 +15,7 @@ import { messages } from './texts.ts'
  * missing is told to be required all the same.
  */
 export function fault(message: Message) {
-  return { error: (issue: FaultyInput) => (isOfMissing(issue) ? undefined : say(message)) }
-}
-
-type FaultyInput = Pick<z.core.$ZodRawIssue, 'code' | 'input'>
-
-function isOfMissing({ code, input }: FaultyInput): boolean {
-  return (code === 'invalid_type' || code === 'invalid_value') && (input === undefined || input === null)
+  return { error: (issue: Parameters<typeof isOfMissing>[0]) => (isOfMissing(issue) ? undefined : say(message)) }
 }
 
 /** Lets a refinement run also beside other faults, so that a person sees all of them at once. */

@@ -630,10 +630,6 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { email } = await h.as.member()
     return { who: await h.as.traveller(), input: { email } }
   },
-  'club.setEmail': async (h) => {
-    const who = await h.as.member()
-    return { who, input: { number: who.number, email_address: 'moved@example.com' } }
-  },
   'club.resendConfirmation': async (h) => {
     const who = await h.as.member({ confirmed: false })
     return { who, input: { number: who.number } }

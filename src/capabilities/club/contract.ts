@@ -105,7 +105,6 @@ export const club = {
     access: 'member',
     forStaff: null,
     proof: 'fresh',
-    idempotent: true,
     limits: [
       { by: 'number', count: 10, seconds: 3600 },
       { by: 'email_address', count: 5, seconds: 3600 },

@@ -80,7 +80,7 @@ export const handlers: Handlers<typeof invoices> = {
       const invoice = found(await store.lockById(ctx, invoiceId))
       allow(invoiceCan.unmarkPaid(invoice))
       await store.update(ctx, invoice.id, { status: 'OPEN', paid_on: null, paid_by: null, paid_reference: null })
-      await recordTransfer(ctx, invoice.id, cents(-(await transferredFor(ctx, invoice.id))))
+      await recordTransfer(ctx, invoice.id, cents(0 - (await transferredFor(ctx, invoice.id))))
       const details = { reason, paid_on: invoice.paid_on, reference: invoice.paid_reference }
       await audit(ctx, { action: 'unmarked paid', entity: 'invoice', entityId: invoice.id, details })
       return detail(ctx, invoice.id)

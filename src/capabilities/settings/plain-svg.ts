@@ -1,4 +1,4 @@
-import sax, { type QualifiedTag, type Tag } from 'sax'
+import sax, { type QualifiedTag, type SAXParser, type Tag } from 'sax'
 
 /** What drawing an SVG may come to, in characters, with what it refers to counted each time. */
 const MOST_DRAWN = 1_000_000
@@ -46,29 +46,33 @@ export function isPlain(svg: string): boolean {
     isRefused = true
     throw new Error('The SVG is refused')
   }
-  parser.onerror = (error) => {
-    throw error
-  }
-  parser.ondoctype = (doctype) => refuseIf(!KIND.test(doctype))
-  parser.onprocessinginstruction = ({ name }) => refuseIf(name === 'xml-stylesheet')
-  parser.ontext = parser.oncdata = (words) => {
+  const addText = (words: string) => {
     text += words
   }
-  parser.onopentag = ({ name, attributes }) => {
-    const begins = partOf(local(name), attributes)
-    if (open.length === 1) isSvg = name === 'svg'
-    refuseIf(!begins || !isSvg || open.length > DEEPEST)
-    open.at(-1)!.length += parser.startTagPosition - 1 - read
-    read = parser.startTagPosition - 1
-    open.push(begins ?? nothing())
-  }
-  parser.onclosetag = () => {
-    const ended = open.pop()!
-    ended.length += parser.position - read
-    read = parser.position
-    add(open.at(-1)!, ended)
-    for (const id of ended.ids) named.set(id, add(named.get(id) ?? nothing(), ended))
-  }
+  Object.assign(parser, {
+    onerror(error) {
+      throw error
+    },
+    ondoctype: (doctype) => refuseIf(!KIND.test(doctype)),
+    onprocessinginstruction: ({ name }) => refuseIf(name === 'xml-stylesheet'),
+    ontext: addText,
+    oncdata: addText,
+    onopentag({ name, attributes }) {
+      const begins = partOf(local(name), attributes)
+      if (open.length === 1) isSvg = name === 'svg'
+      refuseIf(!begins || !isSvg || open.length > DEEPEST)
+      open.at(-1)!.length += parser.startTagPosition - 1 - read
+      read = parser.startTagPosition - 1
+      open.push(begins ?? nothing())
+    },
+    onclosetag() {
+      const ended = open.pop()!
+      ended.length += parser.position - read
+      read = parser.position
+      add(open.at(-1)!, ended)
+      for (const id of ended.ids) named.set(id, add(named.get(id) ?? nothing(), ended))
+    },
+  } satisfies Partial<SAXParser>)
   try {
     parser.write(svg).close()
   } catch (error) {

@@ -147,7 +147,7 @@ test('what two cards paid goes back to both, and every movement names its card',
   ])
   expect(await promises(h)).toEqual([])
   const refunded = (await h.rows('sandbox.refunds')).map(({ amount_cents }) => amount_cents)
-  expect(refunded.toSorted()).toEqual([fromDollars(more), fromDollars(paid)].toSorted())
+  expect(new Set(refunded)).toEqual(new Set([fromDollars(more), fromDollars(paid)]))
   const [mail] = await h.mail(`booking/${bookingId}/cancelled`)
   expect(mail?.text).toContain('$122.29 goes back to the cards you paid with. It arrives within 5 to 10 business days.')
   for (const line of [

@@ -138,7 +138,8 @@ function Guests({ items, count, cost }: Guests) {
       ) : (
         <>
           <p className="text-muted">
-            {count > items.length ? `The last ${items.length} of ${count}. ` : ''}All of them cost us {formatMoney(cost)}.
+            {count > items.length ? `The last ${items.length} of ${count}. ` : ''}All of them cost us{' '}
+            {formatMoney(cost)}.
           </p>
           <Table
             caption="Guests who were sent there"
