@@ -30,10 +30,8 @@ const forms = formsOf({ 'coupons.create': SINGLE_TERMS, 'coupons.generate': ['co
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   if (itemId === undefined) return { forms, coupon: null, uses: [] }
-  const [coupon, { items: uses }] = await Promise.all([
-    load(args, coupons.read, { couponId: itemId }),
-    load(args, desk.redemptions, { coupon_id: itemId, page_size: 10 }),
-  ])
+  const coupon = await load(args, coupons.read, { couponId: itemId })
+  const { items: uses } = await load(args, desk.redemptions, { coupon_id: coupon.id, page_size: 10 })
   return { forms, coupon, uses }
 }
 
