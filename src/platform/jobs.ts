@@ -189,6 +189,9 @@ export async function restingBetween(part: () => Promise<number>): Promise<void>
   }
 }
 
+/** How many rows a sweep deletes in one statement: few enough for its time limit, whatever refers to them. */
+export const SWEPT_AT_ONCE = 5000
+
 export interface JobsSetup {
   readonly url: string
   // Type-erased: each queue only ever receives its own payload.

@@ -1,9 +1,6 @@
 import { sweepIdempotencyKeys } from './idempotency.ts'
-import { defineJob, restingBetween } from './jobs.ts'
+import { defineJob, restingBetween, SWEPT_AT_ONCE } from './jobs.ts'
 import { sweepLimits } from './limits.ts'
-
-/** How many keys go at a time. */
-const PART = 5000
 
 /** Clears away what the kit itself keeps for a while. */
 export const jobs = [
@@ -11,6 +8,6 @@ export const jobs = [
     await sweepLimits(ctx.db)
   }),
   defineJob({ name: 'platform.sweep-idempotency-keys', cron: '35 * * * *', singleton: true }, async (ctx) => {
-    await restingBetween(() => sweepIdempotencyKeys(ctx.db, PART))
+    await restingBetween(() => sweepIdempotencyKeys(ctx.db, SWEPT_AT_ONCE))
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { continueOnError, defineJob, enqueue, restingBetween } from '../../platform/jobs.ts'
+import { continueOnError, defineJob, enqueue, restingBetween, SWEPT_AT_ONCE } from '../../platform/jobs.ts'
 import { mayBeForgotten } from './rules.ts'
 import * as store from './store.ts'
 
@@ -77,12 +77,10 @@ async function chargeOf(ctx: Context, { charge_id }: store.Payment): Promise<{ k
 
 /** The gateway sends a piece of news again for some days. */
 const NEWS_KEPT_DAYS = 30
-/** How many pieces of news go at a time. */
-const PART = 5000
 
 const forgetNews = defineJob({ name: 'payments.forget-news', cron: '55 3 * * *', singleton: true }, async (ctx) => {
   const before = ctx.now.subtract({ hours: 24 * NEWS_KEPT_DAYS })
-  await restingBetween(() => store.forgetNews(ctx, before, PART))
+  await restingBetween(() => store.forgetNews(ctx, before, SWEPT_AT_ONCE))
 })
 
 export const jobs = [sendRefund, releaseProof, resumeRefunds, followAccepted, forgetNews]

@@ -1,5 +1,5 @@
 import { found } from '../../http/problem.ts'
-import { defineJob, restingBetween } from '../../platform/jobs.ts'
+import { defineJob, restingBetween, SWEPT_AT_ONCE } from '../../platform/jobs.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { quoteMail } from './emails.ts'
@@ -18,12 +18,10 @@ export const mailQuote = defineJob<{ quoteId: string; to: string; ref: string }>
 
 /** How long quotes that nobody booked are kept, so that their links say that they are over. */
 const KEPT_DAYS = 60
-/** How many quotes go at a time. */
-const PART = 5000
 
 const sweepQuotes = defineJob({ name: 'quotes.sweep', cron: '40 3 * * *', singleton: true }, async (ctx) => {
   const before = ctx.now.subtract({ hours: KEPT_DAYS * 24 })
-  await restingBetween(() => store.sweepQuotes(ctx, before, PART))
+  await restingBetween(() => store.sweepQuotes(ctx, before, SWEPT_AT_ONCE))
 })
 
 export const jobs = [mailQuote, sweepQuotes]
