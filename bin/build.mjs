@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { writeScreens } from './office.mjs'
-import { root, run, say, script, setup, Stop } from './setup.mjs'
+import { isProgram, root, run, say, script, setup, Stop } from './setup.mjs'
 
 const WEB_STAMP = join(root, 'build/.stamp')
 const PRODUCT_STAMP = join(root, 'build/.product-stamp')
@@ -132,7 +131,7 @@ async function compressFiles(folder) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isProgram(import.meta.url)) {
   await script(async () => {
     await buildProduct(setup())
   })

@@ -4,8 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { root } from './setup.mjs'
+import { isProgram, root } from './setup.mjs'
 
 const REPORT = join(root, 'docs/dependencies.md')
 
@@ -90,7 +89,7 @@ function published({ name, version }) {
   return JSON.parse(stdout || '{}')[version]?.slice(0, 10) ?? 'unknown'
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isProgram(import.meta.url)) {
   const all = dependencies()
   const asked = process.argv.includes('--ages') ? all.filter(({ direct }) => direct) : []
   writeFileSync(REPORT, report(all, new Map(asked.map((one) => [one.name, published(one)]))))

@@ -1,15 +1,15 @@
 // @ts-check
 // `npm run dev`: as `npm start`, and again whenever a source has changed. The same product, no network needed.
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { root, run, say, script, setup } from './setup.mjs'
+import { root, run, say, script, settingsFile, setup } from './setup.mjs'
 
 const SETTLED_MS = 200
 
 await script(async () => {
   const node = setup()
-  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  const settings = settingsFile()
   for (;;) {
     const isBuilt = await buildWeb(node).catch((/** @type {Error} */ error) => say(error.message))
     const stop = new AbortController()

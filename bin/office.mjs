@@ -2,8 +2,7 @@
 // Writes the table of all screens of the back office (src/web/office/paths.ts and screens.ts) from the screens themselves.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { root, run, script, setup } from './setup.mjs'
+import { isProgram, root, run, script, setup } from './setup.mjs'
 
 /** Before the routes are read: a new screen is in the table at once. @param {string} node */
 export function writeScreens(node) {
@@ -71,4 +70,4 @@ function quoted(text) {
   return text.includes("'") ? JSON.stringify(text) : `'${text}'`
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await script(async () => writeScreens(setup()))
+if (isProgram(import.meta.url)) await script(async () => writeScreens(setup()))

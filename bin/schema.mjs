@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Client } from 'pg'
-import { root, run, say, script, setup } from './setup.mjs'
+import { withMigrated } from './migrated.mjs'
+import { isNewEnough, root, run, say, script, setup } from './setup.mjs'
 
 /** As src/platform/database.ts reads and writes them. */
 const TYPES = {
@@ -173,19 +174,8 @@ const FILE = join(root, 'src/platform/schema.ts')
 
 await script(async () => {
   const node = setup()
-  if (Number.parseInt(process.versions.node, 10) < 26) return run(node, ['bin/schema.mjs', ...process.argv.slice(2)])
-
-  const { startEmbedded } = await import('../src/platform/embedded-postgres.ts')
-  const { migrate } = await import('../src/platform/migrate.ts')
-  const folder = mkdtempSync(join(tmpdir(), 'skylot-schema-'))
-  const server = await startEmbedded(folder, { durable: false })
-  try {
-    await migrate(server.url, join(root, 'migrations'))
-    return await generate(node, server.url, process.argv.includes('--check'))
-  } finally {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  if (!isNewEnough()) return run(node, ['bin/schema.mjs', ...process.argv.slice(2)])
+  return withMigrated((url) => generate(node, url, process.argv.includes('--check')))
 })
 
 /** @param {string} node @param {string} url @param {boolean} check */

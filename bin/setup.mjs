@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const NODE_VERSION = '26.10.0'
 
@@ -33,9 +33,19 @@ export function setup() {
   return node
 }
 
+/** Whether this Node runs the sources of the product as they are. */
+export function isNewEnough() {
+  return Number.parseInt(process.versions.node, 10) >= Number.parseInt(NODE_VERSION, 10)
+}
+
+/** Whether a module is the program that was started, not one that it needs. @param {string} url its `import.meta.url` */
+export function isProgram(url) {
+  return url === pathToFileURL(process.argv[1] ?? '').href
+}
+
 /** This Node when it is new enough, else the one from the registry, fetched at the first start. */
 function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  if (isNewEnough()) return process.execPath
   const name = nodePackage()
   const node = join(root, '.tools/node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
   if (!existsSync(node) || installedVersion(name) !== NODE_VERSION) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildProduct } from './build.mjs'
 import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
+import { COMPILED } from './product.mjs'
 import { stories, storiesOf, testsOf, unitTests, unproved } from './proofs.mjs'
 import { root, run, script, setup, Stop } from './setup.mjs'
 
@@ -37,7 +38,7 @@ await script(async () => {
   rmSync(explored, { recursive: true, force: true })
   if (process.argv.includes('--long')) process.env.SKYLOT_TEST_LONG = '1'
   // A hundred processes load the same modules.
-  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/skylot-compiled')
+  process.env.NODE_COMPILE_CACHE ??= COMPILED
 
   if (process.argv.includes('--faults')) {
     await buildProduct(node)

@@ -2,6 +2,7 @@ import { follow } from '../capabilities/campaigns/index.ts'
 import { publicLinks } from '../capabilities/mail/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { networkAllowances, takeAll } from '../platform/limits.ts'
+import { PRIVATE } from './private-headers.ts'
 
 /** Clicks of a network that are counted. */
 const COUNTED = { count: 100, seconds: 600 }
@@ -19,9 +20,6 @@ export function clickRoute(
       request.method === 'GET' &&
       (await takeAll(services.db, networkAllowances(services, 'clicks', address, COUNTED))) === 0
     const location = (await follow(ctx, code, { counts })) ?? publicLinks(services.config).home()
-    return new Response(null, {
-      status: 303,
-      headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-    })
+    return new Response(null, { status: 303, headers: { ...PRIVATE, location } })
   }
 }

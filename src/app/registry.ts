@@ -14,6 +14,8 @@ import {
   cancellation,
   cancellationForLess,
   complimentaryBooking,
+  complimentaryChange,
+  unusedTimeRefund,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
 import { campaigns, jobs as campaignJobs } from '../capabilities/campaigns/index.ts'
@@ -53,7 +55,7 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
 import { finderOf } from '../capabilities/finder/index.ts'
-import { members, pointAdjustment } from '../capabilities/members/index.ts'
+import { members, merger, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -116,13 +118,16 @@ const acts = [
   bulkWaiver,
   cancellationForLess,
   complimentaryBooking,
+  complimentaryChange,
   goodwillVoucher,
+  merger,
   pointAdjustment,
   refundAsPoints,
   refundAsVoucher,
   refundToCard,
   stayRefund,
   stayVoid,
+  unusedTimeRefund,
   voucherExtension,
   voucherVoid,
   walk,

@@ -50,9 +50,9 @@ export interface Ground {
 export async function runProduct({ config, log, reports, traces, url, door, started }: Ground): Promise<void> {
   const services = await openServices({ config, log, url, traces })
   started.push({ name: 'services', stop: () => services.close() })
+  const owner = await seed(systemContext(services, 'start'))
   // The embedded database has one process: all leases are of a process that is gone.
   if (!config.databaseUrl) await endAllLeases(services.db)
-  const owner = await seed(systemContext(services, 'start'))
   const recoveryKey = await newRecoveryKey(config)
   try {
     const parts = await serverParts(services, reports)

@@ -1,5 +1,6 @@
 import { readFeed } from '../capabilities/schedule/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
+import { PRIVATE } from './private-headers.ts'
 
 /** Answers the calendars of staff, which ask again and again by an address that is secret. */
 export function schedulesRoute(services: Services): (name: string) => Promise<Response> {
@@ -9,5 +10,3 @@ export function schedulesRoute(services: Services): (name: string) => Promise<Re
     return new Response(file, { headers: { ...PRIVATE, 'content-type': 'text/calendar; charset=utf-8' } })
   }
 }
-
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

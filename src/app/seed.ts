@@ -7,7 +7,7 @@ import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedMailingLists } from '../capabilities/mailing-lists/index.ts'
 import { seedPartnerLots } from '../capabilities/partner-lots/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
-import { seedSettings } from '../capabilities/settings/index.ts'
+import { holdToKind, seedSettings } from '../capabilities/settings/index.ts'
 import { ensureOwner, ownerLink, seedPolicies } from '../capabilities/staff/index.ts'
 import { type Context, transaction } from '../platform/context.ts'
 
@@ -23,11 +23,13 @@ export type FirstOwner =
 /**
  * Adds the demonstration business, or with `SKYLOT_DEMO=0` an unnamed one without prices, which opens when its owner says
  * so; and the owner account, or the link that creates it. Runs at every start: existing data stays as it is.
+ * @throws StartError when the database is of the other kind, before anything is written
  */
 export async function seed(ctx: Context): Promise<FirstOwner> {
   return transaction(ctx, async (ctx) => {
-    await seedPolicies(ctx)
     const { demo } = ctx.config
+    await holdToKind(ctx, { demo })
+    await seedPolicies(ctx)
     await seedSettings(ctx, { demo })
     await fillCalendar(ctx)
     await seedRates(ctx, { demo })

@@ -76,6 +76,30 @@ test('metrics are for who bears the token, and in the demonstration for this mac
   expect((await fetch(`${business.url}/metrics`, { headers: right })).status).toBe(200)
 })
 
+test('while the database is away, metrics tell what this process knows by itself, and that the rest is missing', async () => {
+  const pool = { poolState: () => ({ open: 1, idle: 1, waiting: 0 }) }
+  let isAway = true
+  const read = async () => (isAway ? new Promise<number>(() => {}) : 3)
+  const states = async () => {
+    if (isAway) throw new Error('the database is away')
+    return [{ job: 'mail.send', waiting: 1, active: 0, dead: 0 }]
+  }
+  const metrics = openMetrics(pool, { states }, [{ name: 'skylot_payment_differences', help: 'Differences', read }])
+  const { url } = await serve({ metrics })
+  await fetch(`${url}/api/x`)
+  const away = await fetch(`${url}/metrics`)
+  expect(away.status).toBe(200)
+  const told = await away.text()
+  expect(told).toContain('skylot_request_seconds')
+  expect(told).toContain('skylot_metrics_incomplete 2')
+  expect(told).not.toMatch(/skylot_jobs|skylot_payment_differences/)
+  isAway = false
+  const back = await (await fetch(`${url}/metrics`)).text()
+  expect(back).toContain('skylot_metrics_incomplete 0')
+  expect(back).toContain('skylot_jobs{job="mail.send",state="waiting"} 1')
+  expect(back).toContain('skylot_payment_differences 3')
+})
+
 /** The status of `/metrics` for a browser that was told another name for this machine. */
 async function statusFor(url: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()

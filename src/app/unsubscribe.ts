@@ -3,6 +3,7 @@ import { publicLinks } from '../capabilities/mail/index.ts'
 import { unsubscribe } from '../capabilities/preferences/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../platform/limits.ts'
+import { PRIVATE } from './private-headers.ts'
 
 const LONGEST = 300
 
@@ -37,5 +38,3 @@ export function unsubscribeRoute(
     return Response.json({ ok: true }, { headers: PRIVATE })
   }
 }
-
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '../lib/permissions.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** What a call may require before its handler runs. Ownership of one thing is checked in the query's WHERE. */
@@ -10,7 +11,7 @@ export type Access =
   /** The member named by `{number}` in the path (any member where the path names none), or staff who look after members. */
   | 'member'
   /** Staff whose policy holds this `Area:Action`. */
-  | { permission: string }
+  | { permission: Permission }
 
 /** What staff need to read a member's own calls, and to make any other of them. */
 export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'PointClubUser:Update' } as const
@@ -69,7 +70,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * For a call of a member: the permission that staff need besides, where the same is guarded elsewhere; null where it is the
    * member's alone, and staff have a call of their own.
    */
-  readonly forStaff: string | null | undefined
+  readonly forStaff: Permission | null | undefined
   readonly proof: SessionProof | undefined
   /** Path parameters, query (GET, DELETE, or as `query` says) and body merged into one object. */
   readonly input: Input

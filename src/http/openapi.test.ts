@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { capabilities } from '../app/registry.ts'
+import { escapeHtml } from '../lib/wording.ts'
 import { DOCS_POLICY, renderDocs } from './docs-page.ts'
 import { describeApi, fullPath, problemsOf } from './openapi.ts'
 
@@ -67,7 +68,7 @@ test('the page shows every call and its messages, and needs nothing from elsewhe
   const html = await renderDocs(calls, document, info)
   for (const { name, endpoint } of calls) {
     expect(html).toContain(`id="${name}"`)
-    expect(html).toContain(endpoint.summary)
+    expect(html).toContain(escapeHtml(endpoint.summary))
   }
   expect(html).toContain('Enter an email address such as name@example.com')
   expect(html).not.toMatch(/<script|<link|<img|\bsrc=|style="|onclick/)

@@ -21,6 +21,7 @@ import { isUuid } from '../platform/records.ts'
 import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
+import type { Permission } from '../lib/permissions.ts'
 import { isAbort } from './abort.ts'
 import { readJson, readJsonHere } from './body.ts'
 import type { Call, Capability } from './capability.ts'
@@ -80,7 +81,7 @@ export interface ApiOptions {
   /** Called with each permission that a staff member uses, before the call is handled. */
   readonly noteUse?: (
     services: Services,
-    use: { accountId: string; permission: string; at: Temporal.Instant },
+    use: { accountId: string; permission: Permission; at: Temporal.Instant },
   ) => Promise<void>
   readonly onRequest?: (record: RequestRecord) => void
   readonly onError?: (error: unknown, requestId: string) => void

@@ -1,6 +1,6 @@
+import { SHORT_WEEKDAYS } from './calendar-names.ts'
 import { language, perLanguage } from './language.ts'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })
 
@@ -9,7 +9,7 @@ export function clockDate(date: string): string {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   if (language() !== 'en') return DATES.format(midnight)
   const [year = '', month = '', day = ''] = date.split('-')
-  return `${WEEKDAYS[new Date(midnight).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
+  return `${SHORT_WEEKDAYS[new Date(midnight).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
 }
 
 /** "8:00 am", of "08:00" as a time field has it; in other languages as its readers write it: "8:00 a.m.". */

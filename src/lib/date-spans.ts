@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** Days in a row, the first and the last of them YYYY-MM-DD. */
 export interface DateSpan {
   readonly first: string
@@ -7,8 +9,6 @@ export interface DateSpan {
 
 /** So many spans a sentence names; more are counted. */
 const MOST_SPANS_NAMED = 6
-
-const DAY_MS = 86_400_000
 
 /**
  * Dates (YYYY-MM-DD, in their order) as spans of days in a row: so many spans at most, and how many days those have that

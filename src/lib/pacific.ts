@@ -1,4 +1,5 @@
 import { clockDate, clockTime } from './clock-time.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
 /**
  * Pacific time, the only time of the business: instants outside, wall clocks inside this file.
@@ -6,8 +7,6 @@ import { clockDate, clockTime } from './clock-time.ts'
  */
 export const ZONE = 'America/Los_Angeles'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const DEFAULT_STAY_MS = 2 * DAY_MS // 48 elapsed hours
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours

@@ -1,6 +1,11 @@
 /** No address is longer, and to normalize a long text takes long. */
 const LONGEST = 200
 
+/** The beginning of a text, of so many UTF-16 units at most; half a character at its end, which no database keeps, is told as �. */
+export function cut(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed()
+}
+
 /** "Sea-Tac" as "sea-tac", for addresses that carry a name. */
 export function kebab(text: string): string {
   return text

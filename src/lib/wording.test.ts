@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalized, escapeHtml, paragraphs, wordsOf } from './wording.ts'
+import { capitalized, escapeHtml, paragraphs, unescapeHtml, wordsOf } from './wording.ts'
 
 test('a text has paragraphs, and these have lines', () => {
   expect(paragraphs('a\nb\n\n\nc')).toEqual([['a', 'b'], ['c']])
@@ -19,5 +19,7 @@ test('a name of the wire is read as words', () => {
 })
 
 test('a text stays a text in HTML', () => {
-  expect(escapeHtml('"a" < b & c > d')).toBe('&quot;a&quot; &lt; b &amp; c &gt; d')
+  const text = `"a" < b & c > d's &lt;`
+  expect(escapeHtml(text)).toBe('&quot;a&quot; &lt; b &amp; c &gt; d&#39;s &amp;lt;')
+  expect(unescapeHtml(escapeHtml(text))).toBe(text)
 })

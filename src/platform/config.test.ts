@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -34,8 +35,72 @@ test('real business is not served over plain http, but behind a proxy that is na
   expect(faults({ ...real, PUBLIC_URL: 'https://parking.example' })).toEqual(refused)
   expect(faults({ ...real, PUBLIC_URL: 'http://parking.example', TRUSTED_PROXIES: '1' })).toEqual(refused)
   expect(loadConfig({ ...real, HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
-  const worker = { SKYLOT_ROLE: 'worker', DATABASE_URL: 'postgres://db/skylot', SKYLOT_SECRET: 'x'.repeat(32) }
-  expect(faults({ ...real, ...worker })).toEqual([])
+  expect(faults({ ...real, TRUSTED_PROXIES: '1' })).toEqual(refused)
+})
+
+test('a worker of a real business knows where its mails lead, whatever its host is', () => {
+  const worker = {
+    SKYLOT_DEMO: '0',
+    SKYLOT_ROLE: 'worker',
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'postgres://db/skylot',
+    SKYLOT_SECRET: 'x'.repeat(32),
+  }
+  const refused = [expect.stringContaining('SKYLOT_DEMO=0 needs the https PUBLIC_URL on a worker')]
+  expect(faults(worker)).toEqual(refused)
+  expect(faults({ ...worker, PUBLIC_URL: 'http://localhost:3000' })).toEqual(refused)
+  expect(faults({ ...worker, PUBLIC_URL: 'https://parking.example' })).toEqual([])
+})
+
+test('the drill of docs/operations.md starts a real business for this machine alone, over whatever its environment was', () => {
+  const [, drill = ''] =
+    /DATA_DIR=\/srv\/new (SKYLOT_DEMO=0 .*?) npm start/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const set = Object.fromEntries(
+    [...drill.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const real = {
+    SKYLOT_DEMO: '0',
+    SKYLOT_ROLE: 'web',
+    PUBLIC_URL: 'https://parking.example',
+    TRUSTED_PROXIES: '1',
+    DATABASE_URL: 'postgres://db/skylot',
+    SKYLOT_SECRET: 'x'.repeat(32),
+    API_BASE_URL: 'https://api.parking.example/api',
+    AUTH_BASE_URL: 'https://api.parking.example/oauth',
+    SMTP_URL: 'smtps://mail.example',
+    // Files that are not on the machine of the drill.
+    DKIM_DOMAIN: 'parking.example',
+    DKIM_SELECTOR: 'mail2026',
+    DKIM_PRIVATE_KEY: '/etc/skylot/dkim.pem',
+    APPLE_PASS_CERTIFICATE: '/etc/skylot/pass.pem',
+    APPLE_PASS_KEY: '/etc/skylot/pass.key',
+    APPLE_PASS_WWDR: '/etc/skylot/wwdr.pem',
+    GOOGLE_WALLET_ISSUER: '3388000000012345678',
+    GOOGLE_WALLET_ACCOUNT: '/etc/skylot/google-wallet.json',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    BOUNCE_ADDRESS: 'bounces@parking.example',
+    BOUNCE_SECRET: 'x'.repeat(24),
+    SENTRY_DSN: 'https://key@errors.example/1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+  }
+  expect(faults({ ...real, ...set })).toEqual([])
+  expect(loadConfig({ ...real, ...set })).toMatchObject({
+    demo: false,
+    role: 'all',
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3999',
+    databaseUrl: undefined,
+    apiBaseUrl: undefined,
+    authBaseUrl: undefined,
+    smtpUrl: undefined,
+    stripe: undefined,
+    applePass: undefined,
+    googleWallet: undefined,
+    sentryDsn: undefined,
+    traces: undefined,
+  })
 })
 
 test('what is set to nothing is not set', () => {

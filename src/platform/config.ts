@@ -128,17 +128,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Whether a real business would be reachable over unencrypted connections. */
-function isOpenInPlainHttp(env: {
+/**
+ * What keeps a real business from being reachable over unencrypted connections, or its mails from leading to nowhere; undefined
+ * when nothing does. A worker's host says nothing about where its mails lead.
+ */
+function plainHttpFault(env: {
   readonly SKYLOT_DEMO: string
   readonly SKYLOT_ROLE: string
   readonly HOST?: string | undefined
   readonly PUBLIC_URL?: string | undefined
   readonly TRUSTED_PROXIES?: TrustedProxies | undefined
-}): boolean {
-  if (env.SKYLOT_DEMO !== '0' || env.SKYLOT_ROLE === 'worker') return false
-  if (env.HOST !== undefined && isLocalName(env.HOST)) return false
-  return !env.TRUSTED_PROXIES || (env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https:'))
+}): string | undefined {
+  if (env.SKYLOT_DEMO !== '0') return undefined
+  const isSecure = env.PUBLIC_URL?.startsWith('https:') ?? false
+  if (env.SKYLOT_ROLE === 'worker') {
+    return isSecure
+      ? undefined
+      : 'SKYLOT_DEMO=0 needs the https PUBLIC_URL on a worker, too: the links of its mails lead there.'
+  }
+  if (env.HOST !== undefined && isLocalName(env.HOST)) return undefined
+  return isSecure && env.TRUSTED_PROXIES
+    ? undefined
+    : 'SKYLOT_DEMO=0 speaks plain http, so it needs the proxy before it: set PUBLIC_URL to its https address and TRUSTED_PROXIES to its own, or HOST=127.0.0.1 to look at it from this machine alone.'
 }
 
 function url(name: string, protocols: readonly string[], example: string) {
@@ -240,11 +251,8 @@ const environment = z
         'SKYLOT_OWNER_PASSWORD needs SKYLOT_OWNER_EMAIL beside it; without both, the start prints a link to set up the first owner.',
       )
     }
-    if (isOpenInPlainHttp(value)) {
-      fault(
-        'SKYLOT_DEMO=0 speaks plain http, so it needs the proxy before it: set PUBLIC_URL to its https address and TRUSTED_PROXIES to its own, or HOST=127.0.0.1 to look at it from this machine alone.',
-      )
-    }
+    const plainHttp = plainHttpFault(value)
+    if (plainHttp !== undefined) fault(plainHttp)
     for (const message of mailFaults(value)) fault(message)
     for (const message of walletFaults(value)) fault(message)
     for (const message of stripeFaults(value)) fault(message)

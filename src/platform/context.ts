@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import type { Permission } from '../lib/permissions.ts'
 import { Problem } from '../http/problem.ts'
 import type { Language } from '../lib/language.ts'
 import type { Config } from './config.ts'
@@ -43,7 +44,7 @@ export interface Account {
   readonly email: string
   /** Membership number, for members. */
   readonly number: string | undefined
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
   /** The session that its token belongs to, so that all others can be ended. */
   readonly session: string
   /** When the session last proved its identity; never set for work on somebody's behalf. */
@@ -194,7 +195,7 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
  */
 export function seesWhole(
   { caller: { account } }: Pick<Context, 'caller'>,
-  ...permissions: readonly string[]
+  ...permissions: readonly Permission[]
 ): boolean {
   return account?.kind !== 'staff' || permissions.some((each) => account.permissions.has(each))
 }

@@ -228,6 +228,16 @@ test('a job that fails is tried again, then lies with the dead letters until som
   await until(() => ran.length > 2)
 })
 
+test('a job that failed for good counts as dead until someone puts it back', async () => {
+  const { jobs, services } = await open(fail)
+  await enqueue(services, fail, { n: 7 })
+  await runDueJobs(services)
+  const dead = async () => (await jobs.states()).find(({ job }) => job === fail.name)?.dead
+  expect(await dead()).toBe(1)
+  await jobs.retryDeadLetters((await jobs.deadLetters(10)).map(({ id }) => id))
+  expect(await dead()).toBe(0)
+})
+
 test('work that looks itself for what there is to do runs once for all that asked for it', async () => {
   const tidy = defineJob({ name: 'test.tidy', sharesRuns: true }, async () => void ran.push(ran.length))
   const { jobs, services } = await open(tidy)

@@ -522,15 +522,25 @@ async function runBatch(boss: PgBoss, job: Job<never>, services: Services): Prom
   return batch.length
 }
 
+/** Dead is what waits among the dead letters: a failed job stays in its queue for days, whatever became of its letter. */
 async function states(boss: PgBoss) {
-  const queues = await boss.getQueues()
+  const [queues, { rows }] = await Promise.all([
+    boss.getQueues(),
+    boss
+      .getDb()
+      .executeSql(
+        `select source_name as job, count(*)::int as dead from ${SCHEMA}.job where name = $1 and state = 'created' group by source_name`,
+        [DEAD_LETTERS],
+      ),
+  ])
+  const dead = new Map((rows as { job: string; dead: number }[]).map((row) => [row.job, row.dead]))
   return queues
     .filter(({ name }) => !name.startsWith('__'))
-    .map(({ name, queuedCount, activeCount, failedCount }) => ({
+    .map(({ name, queuedCount, activeCount }) => ({
       job: name,
       waiting: queuedCount,
       active: activeCount,
-      dead: name === DEAD_LETTERS ? queuedCount : failedCount,
+      dead: dead.get(name) ?? 0,
     }))
 }
 

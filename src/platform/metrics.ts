@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -28,6 +29,13 @@ interface LabeledReading {
   readonly readAll: () => Promise<ReadonlyMap<string, number>>
 }
 
+/** A gauge of what the database knows, and what asks for its values, each with its labels. */
+interface Asked {
+  readonly name: string
+  readonly gauge: Gauge
+  readonly read: () => Promise<readonly (readonly [labels: Record<string, string>, value: number])[]>
+}
+
 /**
  * How late the event loop is is measured when somebody asks (`nodejs_eventloop_lag_seconds`). Sampled as well, every 10 ms, it
  * was half of what an idle process does.
@@ -37,7 +45,13 @@ const LAG_SAMPLED = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 )
 const NEVER_MS = 2 ** 31 - 1
 
-/** Pool and queue are read when someone asks. */
+/** How long what the database is asked for may take. */
+const READING_MS = 1000
+
+/**
+ * Pool and queue are read when someone asks. What the database does not tell in time is left out, so that the rest can be seen while
+ * it is away.
+ */
 export function openMetrics(
   db: Pick<OpenDatabase, 'poolState'>,
   jobs: Pick<Jobs, 'states'>,
@@ -66,32 +80,39 @@ export function openMetrics(
       for (const [state, count] of Object.entries(db.poolState())) this.set({ state }, count)
     },
   })
-  const queues = new Gauge({
-    name: 'skylot_jobs',
-    help: 'Jobs by queue and state',
-    labelNames: ['job', 'state'],
-    registers: [],
-    async collect() {
-      this.reset()
-      for (const { job, ...states } of await jobs.states()) {
-        for (const [state, count] of Object.entries(states)) this.set({ job, state }, count)
-      }
-    },
+  const incomplete = new Gauge({
+    name: 'skylot_metrics_incomplete',
+    help: 'Metrics that are left out, since the database did not tell them in time',
+    registers,
   })
-  const read = readings.map(
-    (reading) =>
-      new Gauge({
-        name: reading.name,
-        help: reading.help,
-        labelNames: 'label' in reading ? [reading.label] : [],
-        registers: [],
-        async collect() {
-          if ('read' in reading) return this.set(await reading.read())
-          for (const [label, value] of await reading.readAll()) this.set({ [reading.label]: label }, value)
-        },
-      }),
-  )
-  for (const gauge of [connections, queues, ...read]) registry.registerMetric(gauge)
+  registry.registerMetric(connections)
+  const queues: Asked = {
+    name: 'skylot_jobs',
+    gauge: new Gauge({
+      name: 'skylot_jobs',
+      help: 'Jobs by queue and state',
+      labelNames: ['job', 'state'],
+      registers: [],
+    }),
+    read: async () =>
+      (await jobs.states()).flatMap(({ job, ...states }) =>
+        Object.entries(states).map(([state, count]) => [{ job, state }, count] as const),
+      ),
+  }
+  const asked = [queues, ...readings.map(askedBy)]
+
+  /** Asks the database anew. */
+  const readAll = async () => {
+    const told = await Promise.all(asked.map(({ read }) => inTime(read())))
+    for (const [index, { name, gauge }] of asked.entries()) {
+      const values = told[index]
+      gauge.reset()
+      for (const [labels, value] of values ?? []) gauge.set(labels, value)
+      if (values) registry.registerMetric(gauge)
+      else registry.removeSingleMetric(name)
+    }
+    incomplete.set(told.filter((values) => values === undefined).length)
+  }
 
   return {
     observeRequest({ route, method, status, milliseconds }) {
@@ -100,6 +121,35 @@ export function openMetrics(
     countShed: () => shed.inc(),
     requestStarted: () => inFlight.inc(),
     requestEnded: () => inFlight.dec(),
-    render: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+    async render() {
+      await readAll()
+      return { contentType: registry.contentType, body: await registry.metrics() }
+    },
+  }
+}
+
+function askedBy(reading: Reading | LabeledReading): Asked {
+  const { name, help } = reading
+  if ('read' in reading) {
+    return { name, gauge: new Gauge({ name, help, registers: [] }), read: async () => [[{}, await reading.read()]] }
+  }
+  const { label, readAll } = reading
+  return {
+    name,
+    gauge: new Gauge({ name, help, labelNames: [label], registers: [] }),
+    read: async () => [...(await readAll())].map(([of, value]) => [{ [label]: of }, value] as const),
+  }
+}
+
+/** Answers undefined for what fails or takes too long. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const tooLate = new AbortController()
+  const late = sleep(READING_MS, undefined, { signal: tooLate.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } catch {
+    return undefined
+  } finally {
+    tooLate.abort()
   }
 }

@@ -340,7 +340,8 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { booking, email } = await holder(h)
     const who = await ownerOf(h)
     const { version } = await who.call(desk.booking, { bookingId: booking.id })
-    const input = { bookingId: booking.id, version, email_addr: email, full_name: 'Ada King', plate: 'BKD4471' }
+    const email_addr = `corrected.${email}`
+    const input = { bookingId: booking.id, version, email_addr, full_name: 'Ada King', plate: 'BKD4471' }
     return { who, input }
   },
   'callers.change': async (h) => {

@@ -90,6 +90,7 @@ const LEFT_BY: Readonly<Record<string, string>> = {
   'moves.tell': 'moveDesk.propose',
   'stays.receipt': 'stays.pay',
   'stays.join': 'bookings.linkClub',
+  'stays.readdress': 'callers.correct',
   'bookings.mail-found': 'bookings.find',
   'quotes.mail': 'quotes.email',
   'bulk.check': 'bulk.prepare',

@@ -1,3 +1,4 @@
+import type { PassKind } from '../capabilities/documents/kinds.ts'
 import { OFFICE_PATHS } from './office/paths.ts'
 import { isLanguage, type Language } from '../lib/language.ts'
 
@@ -161,11 +162,11 @@ export const CLUB_FILES = {
   'pass.pkpass': '/point-club/membership-pass/pass.pkpass',
 } as const
 
-export function toVoucherFile(kind: 'pdf' | 'pkpass', itemId: string): string {
+export function toVoucherFile(kind: PassKind, itemId: string): string {
   return CLUB_FILES[`voucher.${kind}`].replace('{itemId}', encodeURIComponent(itemId))
 }
 
-export function toPassFile(kind: 'pdf' | 'pkpass'): string {
+export function toPassFile(kind: PassKind): string {
   return CLUB_FILES[`pass.${kind}`]
 }
 

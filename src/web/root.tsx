@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useHref, useLocation, useMatches } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
+import { HEX_COLOR } from '../lib/colors.ts'
 import { addressIn, addressUnder, language, languageTags, localeOf } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
@@ -149,11 +150,12 @@ function Style({ id, nonce, css }: { id: string; nonce: string; css: string }) {
   return <style id={id} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-const HEX = /^#[0-9a-f]{6}$/i
-
 /** The two colours of the business; tokens.css derives all others. */
 function givenColors({ brand, accent }: { brand: string; accent: string }): string {
-  const given = [HEX.test(brand) && `--given-brand:${brand}`, HEX.test(accent) && `--given-accent:${accent}`]
+  const given = [
+    HEX_COLOR.test(brand) && `--given-brand:${brand}`,
+    HEX_COLOR.test(accent) && `--given-accent:${accent}`,
+  ]
   return `:root{${given.filter(Boolean).join(';')}}`
 }
 

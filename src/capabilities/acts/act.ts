@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import type { ActKind, ReasonCode } from './kinds.ts'
+import type { ActKind, ReasonCode, SubjectKind } from './kinds.ts'
 
 /** What an act is done upon. */
 export interface Subject {
-  readonly kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk'
+  readonly kind: SubjectKind
   readonly id: string
   /** As people call it: a booking's number, a ticket. */
   readonly number: string

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, onBehalfOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { accountById, staffCaller } from '../auth/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { AnyAct, Why } from './act.ts'
 import { ACT_PERMISSIONS } from './kinds.ts'
 import { beyond, factsOf, NOTIFY_JOB, type NotifyData } from './perform.ts'
@@ -78,7 +79,7 @@ export async function expire(ctx: Context, requestId: string): Promise<void> {
   })
 }
 
-async function requesterOf(ctx: Context, { account_id }: store.RequestRow, permission: string): Promise<Account> {
+async function requesterOf(ctx: Context, { account_id }: store.RequestRow, permission: Permission): Promise<Account> {
   const row = found(await accountById(ctx, account_id))
   const { email, short_name, status, permissions } = row
   if (status !== 'ACTIVE' || !permissions.includes(permission))

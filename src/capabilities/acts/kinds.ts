@@ -16,6 +16,14 @@ export type ActKind = keyof typeof ACT_PERMISSIONS
 
 export const ACT_KINDS = Object.keys(ACT_PERMISSIONS) as [ActKind, ...ActKind[]]
 
+/** What an act is done upon. */
+export const SUBJECT_KINDS = ['booking', 'stay', 'member', 'voucher', 'bulk'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+/** What becomes of what somebody asked for beyond their limits. */
+export const REQUEST_STATUSES = ['WAITING', 'DONE', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
 /** May decide on what others asked for. */
 export const APPROVE = 'Desk:Approve'
 

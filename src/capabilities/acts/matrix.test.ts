@@ -122,6 +122,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
 /** Acts that need more than the permission of their kind, with the test that tries them. */
 const ELSEWHERE = {
   'bookings.cancel': 'bookings/callers/cancel.test.ts: a traveler’s own canceling is an act for staff alone',
+  'callers.change': 'bookings/callers/change.test.ts: only what the customer could not ask for is an act',
+  'members.merge': 'members/acts.test.ts: it takes PointClubUser:Update besides, and what goes along counts',
   'bulk.start': 'bulk/handlers.test.ts: it takes Bookings:Bulk besides, and its sum counts',
   'moveDesk.propose': 'moves/handlers.test.ts: it takes Space:Update besides, and all that it gives counts',
 }

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ownersAmong } from '../auth/index.ts'
 import { approvalSettings } from '../settings/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { Act, Measured, Why } from './act.ts'
 import { ACT_PERMISSIONS, type ActKind } from './kinds.ts'
 import { ageInDays, type Excess, excessOf, type Limits, mostGenerous, UNLIMITED } from './rules.ts'
@@ -67,7 +68,7 @@ async function ofACase<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function requireStaff({ caller: { account } }: Context, permission: string): Account {
+function requireStaff({ caller: { account } }: Context, permission: Permission): Account {
   if (account?.kind !== 'staff' || !account.permissions.has(permission)) throw new Problem('forbidden')
   return account
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import {
   ageInDays,
   excessOf,
@@ -59,8 +60,8 @@ test('age is counted in Pacific days, and is none before the stay', () => {
 })
 
 const request: RequestFacts = { status: 'WAITING', account_id: 'cashier', expires_at: now.add({ hours: 1 }) }
-const manager = { id: 'manager', permissions: new Set(['stays.refund']) }
-const permission = 'stays.refund'
+const manager = { id: 'manager', permissions: new Set<Permission>(['Desk:Refund']) }
+const permission = 'Desk:Refund'
 
 test('a request is decided by somebody else who may do the act themselves, in time', () => {
   const decide = (of: RequestFacts, by = manager, at = now) => requestCan.decide(of, { by, permission, now: at })

@@ -1,6 +1,8 @@
 import type { Cents } from '../../lib/money.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { daysBetween, isBefore, pacificDate } from '../../lib/pacific.ts'
+import type { Permission } from '../../lib/permissions.ts'
+import type { RequestStatus } from './kinds.ts'
 import { messages } from './texts.ts'
 
 /** What somebody may do by themselves. Each null: without limit. */
@@ -71,14 +73,14 @@ export function ageInDays(since: Temporal.Instant, now: Temporal.Instant): numbe
 
 /** What the rules need to know of a request; a row of the store is one. */
 export interface RequestFacts {
-  readonly status: 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'
+  readonly status: RequestStatus
   readonly account_id: string
   readonly expires_at: Temporal.Instant
 }
 
 interface Decider {
   readonly id: string
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
 }
 
 /** What may be done with a request, or the reason why not. */
@@ -86,7 +88,7 @@ export const requestCan = {
   /** Be approved or declined: by somebody else who may do the act, in time. */
   decide(
     request: RequestFacts,
-    { by, permission, now }: { by: Decider; permission: string; now: Temporal.Instant },
+    { by, permission, now }: { by: Decider; permission: Permission; now: Temporal.Instant },
   ): Verdict {
     if (request.account_id === by.id) return refused(messages.ownRequest)
     if (!by.permissions.has(permission)) return refused(messages.notYours)

@@ -16,6 +16,7 @@ import {
   nextOf,
   pageOf,
 } from '../../platform/records.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { Case } from './act.ts'
 import type { ActKind } from './kinds.ts'
 import type { Limits } from './rules.ts'
@@ -31,7 +32,7 @@ export async function lockLimits(ctx: Context, accountId: string, kind: ActKind)
 /** The limits of each group of theirs that allows the act. */
 export async function limitsOf(
   ctx: Context,
-  asked: { kind: ActKind; permission: string; accountIds: readonly string[] },
+  asked: { kind: ActKind; permission: Permission; accountIds: readonly string[] },
 ): Promise<(Limits & { readonly account_id: string })[]> {
   const { rows } = await sql<Limits & { account_id: string }>`
     select account_id, most_cents, most_days, most_a_day from account_limits

@@ -12,7 +12,7 @@ export const en = {
     goodwill_voucher: 'Goodwill voucher',
     goodwill_points: 'Goodwill points',
     cancel: 'Cancellation',
-    walk: 'Sent to another lot',
+    walk: 'Sent to a partner lot',
   },
   reasons: {
     OVERCHARGED: 'Charged too much',

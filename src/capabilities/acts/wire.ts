@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault, Money, optionalText, WireInstant } from '../../http/wire.ts'
-import { ACT_KINDS, type ActKind, LONGEST_REASON, REASONS } from './kinds.ts'
+import { ACT_KINDS, type ActKind, LONGEST_REASON, REASONS, REQUEST_STATUSES, SUBJECT_KINDS } from './kinds.ts'
 import { messages } from './texts.ts'
 
 /** The fields by which a call of an act asks for its reason. */
@@ -25,11 +25,11 @@ export const Given = z.object({
   by: z.string(),
   kind: z.enum(ACT_KINDS),
   amount: Money,
-  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
+  subject_kind: z.enum(SUBJECT_KINDS),
   subject_number: z.string(),
   reason_code: z.string(),
   reason: z.string(),
-  status: z.enum(['WAITING', 'DONE', 'DECLINED', 'EXPIRED']),
+  status: z.enum(REQUEST_STATUSES).exclude(['WITHDRAWN']),
 })
 export type Given = z.infer<typeof Given>
 

@@ -3,6 +3,7 @@ import { perServices } from '../../platform/per-services.ts'
 import { networkOf } from '../../platform/proxies.ts'
 import type { Handlers } from '../../http/capability.ts'
 import type { analytics } from './contract.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { LONGEST_PERIOD_DAYS, reportPeriod } from '../../lib/periods.ts'
 import { cents, toDollars } from '../../lib/money.ts'
@@ -11,7 +12,6 @@ import { funnel, takeInFunnel } from './store.ts'
 
 /** Characters of events that one network may bring in a minute; a long visit brings some ten thousand. */
 const MOST_A_MINUTE = 500_000
-const MINUTE_MS = 60_000
 
 interface WrittenBytes {
   since: number

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { longListOf, longPaging, Money, numeric, Ok, Said, text, WireInstant } from '../../http/wire.ts'
-import { ACT_KINDS, APPROVE } from '../acts/kinds.ts'
+import { ACT_KINDS, APPROVE, REQUEST_STATUSES, SUBJECT_KINDS } from '../acts/kinds.ts'
 
 const DECIDE = { permission: APPROVE } as const
 
-const RequestStatus = z.enum(['WAITING', 'DONE', 'DECLINED', 'WITHDRAWN', 'EXPIRED'])
+const RequestStatus = z.enum(REQUEST_STATUSES)
 const Kind = z.enum(ACT_KINDS)
 
 /** What somebody on the staff asked for beyond their limits. */
@@ -14,7 +14,7 @@ export const ActRequest = z
     id: z.uuid(),
     status: RequestStatus,
     kind: Kind,
-    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
+    subject_kind: z.enum(SUBJECT_KINDS),
     subject_id: z.uuid(),
     subject_number: z.string(),
     amount: Money.meta({ description: 'What it gives the customer' }),

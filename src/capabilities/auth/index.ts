@@ -3,6 +3,7 @@ import { invalidFields } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, type Grant, transaction } from '../../platform/context.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { account as accountContract } from './account-contract.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { auth as contract } from './contract.ts'
@@ -105,7 +106,7 @@ export async function staffNamed(ctx: Context, typed: string): Promise<string[]>
 }
 
 /** Active staff with a permission, by name. */
-export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
+export async function staffWith(ctx: Context, permission: Permission): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)
 }
 

@@ -4,6 +4,7 @@ import { insertRows, json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { containing, startingWith, WHOLE_ADDRESS } from '../../platform/records.ts'
 import { together } from '../../platform/together.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { hasPasskey } from './passkeys/store.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
@@ -14,7 +15,7 @@ export type AccountRow = Row<'accounts'> & Standing
 /** The rights of an account. */
 interface Standing extends Pick<Row<'account_rights'>, 'needs_totp'> {
   /** Empty while a required second factor is not set up. */
-  readonly permissions: string[]
+  readonly permissions: Permission[]
   readonly has_totp: boolean
   readonly has_passkey: boolean
 }
@@ -63,7 +64,7 @@ export async function staffNamed(ctx: Reader, typed: string): Promise<string[]> 
 }
 
 /** Staff with a permission, by name. */
-export async function staffWith(ctx: Reader, permission: string): Promise<{ id: string; name: string }[]> {
+export async function staffWith(ctx: Reader, permission: Permission): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, coalesce(nullif(short_name, ''), email) as name from ${withRights}
     where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions)
@@ -100,7 +101,7 @@ export async function ownersAmong(ctx: Reader, ids: readonly string[]): Promise<
 }
 
 /** The email addresses of active staff with a permission. */
-export async function emailsWith(ctx: Reader, permission: string): Promise<{ id: string; email: string }[]> {
+export async function emailsWith(ctx: Reader, permission: Permission): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from ${withRights}
     where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions) order by id`.execute(ctx.db)

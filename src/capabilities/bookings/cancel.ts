@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { release } from '../capacity/index.ts'
-import { returnCoupon } from '../coupons/index.ts'
+import { repriceRedemption, returnCoupon } from '../coupons/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { BOOKING_NEWS } from './notifications.ts'
 import { dropChangeLink } from './pay-links/links.ts'
@@ -32,6 +32,7 @@ export async function cancelBooking(
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
   if (isBefore(ctx.now, booking.travel_from)) await returnCoupon(ctx, booking.id)
+  else await repriceRedemption(ctx, booking.id, { total: fee })
   await enqueue(ctx, BOOKING_NEWS, { bookingId: booking.id, what: 'cancelled' })
   await audit(ctx, { action: 'booking.cancel', entity: 'booking', entityId: booking.id, details: { fee, refund } })
   const closed = await store.change(

@@ -3,9 +3,11 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched, isBefore } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { release, retake } from '../capacity/index.ts'
+import { touchPass } from '../passes/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { type QuoteRow, quoteById, quotesByIds } from '../quotes/index.ts'
+import { chargeAccountAgain } from './account.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { heldBack, paidToward } from './rules.ts'
 import * as store from './store.ts'
@@ -48,7 +50,7 @@ function withArgs(booking: store.BookingRow, quote: QuoteRow): BookingAtTheLot {
 /**
  * A booking's car has come, at `enteredAt`. One that counts as not arrived is here after all, and has its space also where the date has
  * been filled up since; when its scan came after its stay it stays so: its price and what is left of its payment still
- * count. What was held back for a late cancellation goes back.
+ * count. What was held back for a late cancellation goes back; what went back to a company's account is on it again.
  * @throws Problem 422 when it is cancelled, over, here already, or a payment of it is under way
  */
 export async function checkIn(ctx: Context, bookingId: string, enteredAt: Temporal.Instant): Promise<void> {
@@ -56,13 +58,14 @@ export async function checkIn(ctx: Context, bookingId: string, enteredAt: Tempor
   if (booking.status === 'NO_SHOW') {
     // What was kept of it pays for its own stay, and for no later one.
     if (!isBefore(enteredAt, booking.travel_to)) throw invalidForm(messages.refusal.isOver)
+    const settled = { ...(await giveBackHeld(ctx, booking)), ...(await chargeAccountAgain(ctx, booking)) }
     if (!isBefore(ctx.now, booking.travel_to)) {
-      if (heldBack(booking) > 0) await store.change(ctx, booking, 'checked in', await giveBackHeld(ctx, booking))
+      if (Object.keys(settled).length > 0) await store.change(ctx, booking, 'checked in', settled)
       return
     }
     await retake(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
-    const patch = { status: 'CHECKED_IN' as const, end_reason: null, ...(await giveBackHeld(ctx, booking)) }
-    await store.change(ctx, booking, 'checked in', patch)
+    await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN', end_reason: null, ...settled })
+    await touchPass(ctx, booking.id)
     return
   }
   if (booking.status === 'PENDING') throw tryLater(messages.refusal.paymentPending)

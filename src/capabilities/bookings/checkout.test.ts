@@ -94,6 +94,16 @@ test('an expired quote is gone, an unknown one is a field error, and STANDARD ca
   await expect(book(quote.id)).rejects.toMatchObject({ status: 410, code: 'quote_expired' })
 })
 
+test('a stay that is over cannot be booked, however long ago its price was asked for', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const stay = { travel_from_date: '2026-11-21 12:00:00-0800', travel_to_date: '2026-11-21 12:15:00-0800' }
+  const { quote_id } = await quoted(traveller, 'BUY_NOW', stay)
+  h.clock.advance({ minutes: 16 })
+  const late = traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD })
+  await expect(late).rejects.toMatchObject({ status: 410, code: 'quote_expired' })
+})
+
 test('a second booking of the same dates by the same address is asked about, and its owner gets the mail', async () => {
   const h = await harness()
   const traveller = await h.as.traveller()

@@ -16,6 +16,8 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
+import { UTM_ARGUMENTS } from '../../lib/utm.ts'
+import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields, missingOfCard } from '../payments/typed-card.ts'
 import { keysOf, pick } from './traveler/fields.ts'
@@ -48,6 +50,7 @@ export const BookingMovement = z
     card: z.object({ brand: z.string(), last4: z.string() }).nullable().meta({
       description: 'The card that was charged, or that it goes back to; none for points and the account of a company',
     }),
+    is_by_hand: z.boolean().meta({ description: 'Of a refund: no card takes it, so a person gives it back' }),
     amount: Money.meta({ description: 'Never negative: the kind says which way it went' }),
     at: WireInstant,
   })
@@ -151,8 +154,7 @@ export const CancelFee = z
   .meta({ id: 'CancelFee' })
 export type CancelFee = z.infer<typeof CancelFee>
 
-export const DocumentKind = z.enum(['pdf', 'ics', 'pkpass'])
-export type DocumentKind = z.infer<typeof DocumentKind>
+const DocumentKind = z.enum(DOCUMENT_KINDS)
 
 /** A file within an answer: what holds it is JSON like every other. */
 const DocumentFile = z
@@ -216,7 +218,7 @@ const creation = z.object({
   ...cardFields,
   ...travelerInput,
   marketing: z
-    .partialRecord(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), text(200))
+    .partialRecord(z.enum(UTM_ARGUMENTS), text(200))
     .optional()
     .catch(undefined)
     .meta({ description: 'The utm_… arguments the visitor came with' }),

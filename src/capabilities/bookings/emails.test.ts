@@ -19,16 +19,24 @@ import {
   changePendingMail,
   changeRefusedMail,
   confirmationMail,
+  detailsChangedMail,
   duplicateMail,
   lateConfirmationMail,
   noShowMail,
+  payLinkEndedMail,
+  payLinkMail,
+  refundedMail,
   refusedMail,
+  reminderMail,
   walkedMail,
 } from './emails.ts'
+import { refundStory } from './movements.ts'
 import { NO_TRIP } from './traveler/fields.ts'
 
 const ctx = { now: TODAY, config: { ...testConfig(), publicUrl: 'https://parking.example' }, random: systemRandom }
 const links = publicLinks(ctx.config)
+/** After the stay of every mail. */
+const OVER = Temporal.Instant.from('2026-12-04T17:00:00Z')
 const NOTHING = { money: cents(0), points: cents(0) }
 const token = 'a-token-of-twenty-four-bytes'
 const settings = {
@@ -75,6 +83,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
         reason: 'BOOKING',
         points: 0,
         card: { brand: 'visa', last4: '4242' },
+        is_by_hand: false,
         amount: quote.deposit_required,
         at: quote.timestamp,
       },
@@ -259,7 +268,9 @@ test('a change of the vehicle alone that is not paid yet, or was refused, is tol
 
 test('who did not come reads what is kept by its name: a deposit, a part of what was paid, or nothing', async () => {
   const told = async (product: ProductId, fee: string, refund = '0.00') => {
-    const content = await asDelivered(await noShowMail({ ...mailOf(product), fee, refund }))
+    const content = await asDelivered(
+      await noShowMail({ ...mailOf(product, { status: 'NO_SHOW' }), fee, refund, now: OVER }),
+    )
     return [content.text, words(content)]
   }
   for (const part of await told('BOOK_NOW', '24.00'))
@@ -278,6 +289,83 @@ test('who did not come reads what is kept by its name: a deposit, a part of what
   }
   const spanish = await inLanguage('es', () => told('BUY_NOW', '9.00'))
   for (const part of spanish) expect(part).toContain('Conservamos $9.00 de lo que pagó. No debe nada más.')
+})
+
+test('who may still come reads until when they are let in, and that what went back is due, unless a company is billed', async () => {
+  const now = Temporal.Instant.from('2026-12-02T17:00:00Z')
+  const back = { kind: 'REFUND', reason: 'NO_SHOW', points: 0, card: { brand: 'visa', last4: '4242' } } as const
+  const movements = [{ ...back, is_by_hand: false, amount: '50.57', at: '2026-12-02T08:00:00-08:00' }]
+  const told = async (more: Partial<Booking>, fee = '24.00', refund = '50.57') => {
+    const mail = mailOf('BUY_NOW', { status: 'NO_SHOW', ...more })
+    const content = await asDelivered(await noShowMail({ ...mail, fee, refund, now }))
+    return [content.text, words(content)]
+  }
+  for (const part of await told({ movements })) {
+    expect(part).toContain('Your car hasn’t arrived, so we released your space. Still coming?')
+    expect(part).toContain('Until Fri, 12/04/26, 8:00 am, your code opens the gate; what went back is due at the lot.')
+    expect(part).not.toContain('Your stay is over')
+  }
+  for (const more of [{ movements, on_account_of: 'Globex' }, { movements: [] }])
+    for (const part of await told(more, '74.57', '0.00')) {
+      expect(part).toContain('your code opens the gate.')
+      expect(part).not.toContain('You owe nothing more')
+    }
+  const spanish = await inLanguage('es', () => told({ movements }))
+  for (const part of spanish) expect(part).toContain('su código abre la entrada; lo que devolvimos se paga')
+})
+
+test('a refund that a person pays by hand is promised to no card and within no days', async () => {
+  const movement = (kind: 'CHARGE' | 'REFUND') =>
+    ({ kind, points: 0, card: null, amount: '20.00', at: '2026-11-21T10:00:00-08:00' }) as const
+  const movements = [
+    { ...movement('CHARGE'), reason: 'BOOKING', is_by_hand: false },
+    { ...movement('REFUND'), reason: 'CANCELLATION', is_by_hand: true },
+  ] as const
+  const moved = mailOf('BUY_NOW', { card: null, paid: '20.00', movements: [...movements] })
+  const told = async () => {
+    const back = { ...NOTHING, money: cents(2000) }
+    const mails = [
+      await cancelledMail({ ...moved, fee: '0.00', refund: '20.00', rule: '' }),
+      await changedMail({ ...moved, before: moved.booking, charged: '0.00', back }),
+    ]
+    const parts = mails.flatMap((mail) => [mail.text, words(mail)])
+    return [...parts, refundStory({ ...moved.booking, status: 'CANCELLED' })]
+  }
+  for (const part of await told()) {
+    expect(part).toContain('We’ll contact you about returning $20.00.')
+    expect(part).not.toMatch(/business days|goes back to|We refunded|nothing/)
+  }
+  for (const part of await inLanguage('es', told))
+    expect(part).toContain('Nos comunicaremos con usted para devolverle $20.00.')
+})
+
+test('mail about a car that is here offers no cancellation, quotes no terms, and says that it is parked', async () => {
+  const parked = mailOf('BUY_NOW', { status: 'CHECKED_IN', cancellable: false, modifiable: false })
+  const before = { ...parked.booking, travel_to_date: '2026-12-03T08:00:00-08:00', total: '50.69' }
+  const mails = [
+    await confirmationMail(parked),
+    await changedMail({ ...parked, before, charged: '0.00', back: NOTHING }),
+    await detailsChangedMail({ ...parked, before: { plate: '' }, after: { plate: 'BKD4471' }, now: TODAY }),
+  ]
+  for (const mail of mails)
+    for (const part of [mail.text, words(mail)]) {
+      expect(part).toContain('View your booking')
+      expect(part).not.toMatch(/Cancel booking|Change dates|IF YOUR PLANS CHANGE|If your plans change|space is held/i)
+    }
+  expect(mails[0]?.subject).toContain('You’re parked: ')
+  expect(mails[0]?.text).toContain('YOU’RE PARKED')
+  expect(mails[0]?.text).toContain('Paid in full.')
+})
+
+test('details that are corrected show the code for as long as it opens the gate', async () => {
+  const corrected = async (status: Booking['status'], now = TODAY) => {
+    const mail = { ...mailOf('BUY_NOW', { status }), before: { full_name: 'Ada' }, after: { full_name: 'Ada L' }, now }
+    return (await detailsChangedMail(mail)).text.includes('Show this code at the gate')
+  }
+  expect(await corrected('CONFIRMED')).toBe(true)
+  expect(await corrected('NO_SHOW')).toBe(true)
+  expect(await corrected('NO_SHOW', OVER)).toBe(false)
+  expect(await corrected('COMPLETED')).toBe(false)
 })
 
 test('a guest of a company who is sent elsewhere reads that the company is credited', async () => {
@@ -299,7 +387,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
     rule: '$5.00 until 6 hours before arrival',
   })
   expect(paid.text).toContain('$69.57 goes back to your Visa ending in 4242. It arrives within 5 to 10 business days.')
-  expect(paid.text).toContain('The cancellation fee is $5.00. Cancellation terms: $5.00 until 6 hours before arrival.')
+  expect(paid.text).toContain('The cancellation fee is $5.00. Why: $5.00 until 6 hours before arrival.')
   expect(htmlOf(paid)).not.toContain('cid:qr.')
   const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
   expect(kept.text).toContain('There’s nothing to refund: the cancellation fee covers what you paid.')
@@ -309,7 +397,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
     expect(part).not.toContain('the cancellation fee covers')
   }
   const free = await cancelledMail({ ...mail, fee: '0.00', refund: '74.57', rule: 'Free within 30 minutes of booking' })
-  expect(free.text).toContain('There is no cancellation fee. Cancellation terms: Free within 30 minutes of booking.')
+  expect(free.text).toContain('There is no cancellation fee. Why: Free within 30 minutes of booking.')
 })
 
 test('a refused card tells that nothing was charged, and opens the price again', async () => {
@@ -328,7 +416,44 @@ test('a quote opens with one click and tells how long it holds', async () => {
   expect(htmlOf(mail)).toContain(`href="${quote.customer_link}"`)
   expect(mail.text).toContain('It’s good until Sat, 11/21/26, 10:30 am')
   expect(mail.text).toMatch(/^Pay when you book \.+ \$24\.00$/m)
-  expect((await quoteMail({ quote: quoteFor('STANDARD'), settings, links })).text).toContain('drive-up price')
+  const driveUp = await quoteMail({ quote: quoteFor('STANDARD'), settings, links })
+  expect(driveUp.text).toContain('drive-up price')
+  expect(htmlOf(mail)).toContain('Good until Sat, 11/21/26, 10:30 am.')
+  expect(htmlOf(driveUp)).toContain('Paid at the lot.')
+  expect(htmlOf(driveUp)).not.toContain('Good until')
+})
+
+test('a part that staff give back is named as what it is: money, points, or a voucher', async () => {
+  const given = (means: 'CARD' | 'POINTS' | 'VOUCHER', points = 0) =>
+    refundedMail({ ...mailOf('BUY_NOW'), amount: '24.00', back: NOTHING, means, points })
+  expect((await given('CARD')).subject).toContain('We refunded you $24.00 ·')
+  expect((await given('POINTS', 2400)).subject).toContain('We refunded you $24.00 as points')
+  expect((await given('VOUCHER')).subject).toContain('You have a time voucher worth $24.00')
+  const spanish = await inLanguage('es', () => given('VOUCHER'))
+  expect(spanish.subject).toContain('Tiene un vale de tiempo por $24.00')
+})
+
+test('a reminder of a complimentary stay says that there is nothing to pay', async () => {
+  const reminder = (mail: BookingMail) => reminderMail({ ...mail, now: TODAY })
+  const paid = mailOf('BUY_NOW')
+  expect((await reminder(paid)).text).toContain('It’s paid in full.')
+  const { rate } = paid.booking.quote
+  const free = { ...rate, engine_args: { ...rate.engine_args, complimentary: true } }
+  const complimentary = mailOf('BUY_NOW', { quote: { ...paid.booking.quote, rate: free } })
+  expect((await reminder(complimentary)).text).toContain('There’s nothing to pay.')
+})
+
+test('a payment link promises what it pays for, and its end says nothing of why', async () => {
+  const { quote } = mailOf('BUY_NOW').booking
+  const about = (reason: 'booking' | 'change') => ({
+    ...mailOf('BUY_NOW'),
+    quote,
+    link: { reason, amount_cents: cents(2400), due_at: TODAY },
+    isRefused: false,
+  })
+  expect(htmlOf(await payLinkMail(about('booking')))).toContain('and the space is yours.')
+  expect(htmlOf(await payLinkMail(about('change')))).toContain('and we’ll make the change.')
+  expect((await payLinkEndedMail(about('booking'))).text).toContain('is no longer valid, so we released the space.')
 })
 
 test('another operator sees its own name and colours, and a colour that is none does not reach a style', async () => {

@@ -19,10 +19,13 @@ import {
   moneyLines,
   priceLabel,
   type RefundSplit,
+  stillComing,
   targetOf,
   targetOfNext,
+  toldOf,
 } from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
+import { hasTerms, opensTheGate } from './rules.ts'
 import { termsOf } from './terms.ts'
 import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
 import type { Details } from './traveler/fields.ts'
@@ -58,8 +61,9 @@ export function changedMail(
     readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, before, back } = mail
+  const { booking, before } = mail
   const { is_same_stay, ...was } = comparedWith(mail, before)
+  const back = toldOf(mail.back, lastRefunds(booking))
   return renderMail('booking-changed', {
     ...bookingView(mail),
     is_same_stay,
@@ -67,7 +71,7 @@ export function changedMail(
     change: {
       charged: orEmpty(mail.charged),
       refunded: orEmpty(toDollars(back.money)),
-      points: pointsBack(back),
+      points: back.otherwise,
       ...paidBy(booking),
       back_to: targetOf(booking, lastRefunds(booking)),
     },
@@ -170,15 +174,17 @@ export function cancelledMail(
   })
 }
 
-/** The stay is over and the car never came: what is kept and what goes back. */
+/** The car did not come: what is kept and what goes back, and until when it is let in after all. */
 export function noShowMail(
-  mail: BookingMail & { readonly fee: string; readonly refund: string },
+  mail: BookingMail & { readonly fee: string; readonly refund: string; readonly now: Temporal.Instant },
 ): Promise<MailContent> {
-  const { booking, fee, refund } = mail
+  const { booking, fee, refund, now } = mail
+  const isOpen = opensTheGate(booking, now)
   return renderMail('booking-no-show', {
-    ...voidView(mail, texts().notUsed),
+    ...(isOpen ? bookingView(mail) : voidView(mail, texts().notUsed)),
     price: priceBefore(mail),
     no_show: {
+      still_coming: isOpen ? stillComing(booking) : '',
       fee: usd(fee),
       is_free: fromDollars(fee) === 0,
       is_deposit: booking.product_id === 'BOOK_NOW',
@@ -196,7 +202,8 @@ export function walkedMail(
     readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, walk, back } = mail
+  const { booking, walk } = mail
+  const back = toldOf(mail.back, lastRefunds(booking))
   return renderMail('booking-walked', {
     ...voidView(mail, texts().cancelled),
     price: priceBefore(mail),
@@ -205,7 +212,7 @@ export function walkedMail(
       address: walk.lot_address,
       phone: walk.lot_phone,
       refund: orEmpty(toDollars(back.money)),
-      returned: pointsBack(back),
+      returned: back.otherwise,
       ...refundedTo(booking),
     },
   })
@@ -230,15 +237,17 @@ export function refundedMail(
     readonly points: number
   },
 ): Promise<MailContent> {
-  const { booking, amount, back, means, points } = mail
+  const { booking, amount, means, points } = mail
   const view = bookingView(mail)
+  // What is credited has moved no money.
+  const back = toldOf(mail.back, means === 'CARD' ? lastRefunds(booking) : [])
   return renderMail('booking-refunded', {
     ...view,
     price: { ...view.price, savings: '' },
     refund: {
       amount: usd(amount),
       money: orEmpty(toDollars(back.money)),
-      returned: pointsBack(back),
+      returned: back.otherwise,
       ...refundedTo(booking),
       points: means === 'POINTS' ? figure(points) : '',
       is_voucher: means === 'VOUCHER',
@@ -306,9 +315,17 @@ function payLinkView<View extends object>(mail: PayLinkMail, view: View) {
 
 /** What was corrected of a booking: each field as it was and as it is. */
 export function detailsChangedMail(
-  mail: BookingMail & { readonly before: Partial<Details>; readonly after: Partial<Details> },
+  mail: BookingMail & {
+    readonly before: Partial<Details>
+    readonly after: Partial<Details>
+    readonly now: Temporal.Instant
+  },
 ): Promise<MailContent> {
-  return renderMail('booking-details-changed', { ...bookingView(mail), changes: detailChanges(mail) })
+  return renderMail('booking-details-changed', {
+    ...bookingView(mail),
+    is_open: opensTheGate(mail.booking, mail.now),
+    changes: detailChanges(mail),
+  })
 }
 
 /** To the address that a booking had before: its mail goes elsewhere now. It opens nothing. */
@@ -351,11 +368,13 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
       ...priceView(booking.quote.rate, settings, { total: priceLabel(booking) }),
       money: moneyRows(moneyOf(booking)),
     },
-    terms: termsOf(booking),
+    terms: hasTerms(booking) ? termsOf(booking) : [],
     journey: numbered(journeyOf(booking, settings)),
     booking: {
       number: booking.number,
       is_complimentary: isComplimentary(booking.quote),
+      is_changeable: booking.modifiable || booking.cancellable,
+      is_parked: booking.status === 'CHECKED_IN',
       ...readableFields(booking, 'mail'),
       details: travelerFacts(booking, 'mail'),
       card: cardName(booking.card),
@@ -407,15 +426,10 @@ function refundedTo(booking: Booking) {
   }
 }
 
-/** A refund as money and, in a sentence, as points. */
+/** A refund as money and, in sentences, what comes back otherwise: the `points` of the templates. */
 function givenBack(refund: string, booking: Booking) {
-  const { money, points, target } = closingRefunds(booking)
-  return { refund: orEmpty(points === '' ? refund : toDollars(money)), points, back_to: target }
-}
-
-/** What came back as points, in a sentence, or ''. */
-function pointsBack({ points }: RefundSplit): string {
-  return points > 0 ? texts().paper.pointsBack(pointsPaying(points)) : ''
+  const { money, otherwise, target } = closingRefunds(booking)
+  return { refund: orEmpty(otherwise === '' ? refund : toDollars(money)), points: otherwise, back_to: target }
 }
 
 /** What a booking was, or is to become: its vehicle only where that is another one. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -22,30 +23,40 @@ export interface MovedInBooking extends Stay {
   readonly plate: string | null
   readonly flightOut: string | null
   readonly flightBack: string | null
+  /** In which its customer reads our mail. */
+  readonly language: Language
   readonly member: { readonly accountId: string; readonly number: string } | undefined
 }
+
+/** What became of one: a booking, or nothing and why. */
+export type MovedIn = { readonly id: string } | { readonly refused: 'noSpace' | 'beingErased' }
 
 /**
  * Moves bookings in with the space that they take, in the caller's transaction; nobody is told. They keep what was agreed
  * and what was paid, under today's terms of cancellation.
- * @returns the id of each in their order; undefined for one that found no space
+ * @returns what became of each, in their order
  */
-export async function moveIn(ctx: Context, bookings: readonly MovedInBooking[]): Promise<(string | undefined)[]> {
+export async function moveIn(ctx: Context, bookings: readonly MovedInBooking[]): Promise<MovedIn[]> {
   return transaction(ctx, async (ctx) => {
     const { terms } = await priceBook(ctx)
     await holdDates(ctx, bookings)
     const taken: { booking: MovedInBooking; row: store.PriorBooking; quote: ReturnType<typeof agreedQuote> }[] = []
-    const ids: (string | undefined)[] = []
-    for (const booking of bookings) {
+    const erased = await store.beingErased(ctx, bookings)
+    const moved: MovedIn[] = []
+    for (const [index, booking] of bookings.entries()) {
+      if (erased.has(index)) {
+        moved.push({ refused: 'beingErased' })
+        continue
+      }
       const dates = datesTouched(booking.from, booking.to)
       if (!(await reserve(ctx, booking.vehicleClass, dates, { isMember: true }))) {
-        ids.push(undefined)
+        moved.push({ refused: 'noSpace' })
         continue
       }
       const quote = agreedQuote(ctx, { ...booking, product: productOf(booking) }, terms)
       const row = rowOf(ctx, booking, quote.id)
       taken.push({ booking, row, quote })
-      ids.push(row.id)
+      moved.push({ id: row.id })
     }
     if (taken.length > 0)
       await insertTaken(
@@ -62,7 +73,7 @@ export async function moveIn(ctx: Context, bookings: readonly MovedInBooking[]):
         paid > 0 ? [{ booking_id: row.id, amount: paid, gateway_ref: charge }] : [],
       ),
     )
-    return ids
+    return moved
   })
 }
 
@@ -121,6 +132,7 @@ function rowOf(ctx: Context, booking: MovedInBooking, quote_id: string): store.P
     plate: booking.plate,
     flight_number_departing: booking.flightOut,
     flight_number_returning: booking.flightBack,
+    language: booking.language,
     account_id: booking.member?.accountId ?? null,
     point_club_number: booking.member?.number ?? null,
     total_cents: booking.total,

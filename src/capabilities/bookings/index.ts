@@ -22,7 +22,7 @@ export { bookHeld } from './checkout.ts'
 export { hasBookedSince } from './store.ts'
 export { bookedByDate } from './by-date.ts'
 export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
-export { JOINED_CLUB } from './jobs.ts'
+export { JOINED_CLUB, READDRESSED, type Readdressed } from './jobs.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail, bookingView } from './emails.ts'
 export { bookingMail } from './notifications.ts'
@@ -37,6 +37,7 @@ export {
   quoteMove,
   refundBooking,
 } from './changes/moves.ts'
+export { complimentaryChange, unusedTimeRefund } from './changes/acts.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './import.ts'
 export { bookingPurchase } from './purchase.ts'
@@ -44,7 +45,6 @@ export {
   bookersAndWhen,
   type BookingFilter,
   bookingLines,
-  bookingPrices,
   type BookingRow,
   bookingsAsOf,
   bookingsLike,

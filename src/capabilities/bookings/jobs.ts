@@ -25,6 +25,16 @@ const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
 /** The queue that gives the stay of a booking to the member whose the booking has become. */
 export const JOINED_CLUB = { name: 'stays.join' }
 
+/** The queue that takes the stay of a booking from whoever had the mails, once the booking's address was corrected. */
+export const READDRESSED = { name: 'stays.readdress' }
+
+/** What {@link READDRESSED} hears. */
+export interface Readdressed {
+  readonly bookingId: string
+  /** The account whose booking it is no more. */
+  readonly leftBy: string | null
+}
+
 const CHANGES_THE_PASS: ReadonlySet<BookingNotification['what']> = new Set([
   'changed',
   'cancelled',

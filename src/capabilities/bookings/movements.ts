@@ -1,5 +1,5 @@
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
-import { displayDate, isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
+import { display, displayDate, isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
 import { showDollars } from '../../lib/show-dollars.ts'
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
@@ -34,9 +34,9 @@ const REASONS: Readonly<Record<PaymentReason, BookingMovement['reason']>> = {
 export function movementsOf(payments: readonly Payment[], cards: readonly PayingCard[]): BookingMovement[] {
   const moved = payments
     .filter(hasMoved)
-    .map((payment) => ({ ...payment, card: cardOfPayment(payment, payments, cards) }))
-  const groups = Map.groupBy(moved, ({ kind, reason, requested_at, method, card }) =>
-    [kind, reason, requested_at, method === 'POINTS', card?.brand, card?.last4].join(),
+    .map((payment) => ({ ...payment, card: cardOfPayment(payment, payments, cards), is_by_hand: isByHand(payment) }))
+  const groups = Map.groupBy(moved, ({ kind, reason, requested_at, method, card, is_by_hand }) =>
+    [kind, reason, requested_at, method === 'POINTS', is_by_hand, card?.brand, card?.last4].join(),
   )
   return [...groups.values()].flatMap(([first, ...rest]) => {
     if (!first) return []
@@ -46,10 +46,16 @@ export function movementsOf(payments: readonly Payment[], cards: readonly Paying
       reason: REASONS[first.reason],
       points: first.method === 'POINTS' ? pointsPaying(amount) : 0,
       card: first.card,
+      is_by_hand: first.is_by_hand,
       amount: toDollars(amount),
       at: toWire(first.requested_at),
     }
   })
+}
+
+/** A refund of what no gateway knows, or of what is disputed. */
+function isByHand({ kind, method }: Payment): boolean {
+  return kind === 'REFUND' && method === 'PRIOR'
 }
 
 /** The card that was charged, which a refund of the charge goes back to: the one shown for it, or the last one before. */
@@ -58,6 +64,7 @@ function cardOfPayment(
   payments: readonly Payment[],
   cards: readonly PayingCard[],
 ): BookingMovement['card'] {
+  if (isByHand(payment)) return null
   const charge = payments.find(({ id }) => id === payment.charge_id) ?? payment
   if (charge.method === 'POINTS' || charge.method === 'ACCOUNT') return null
   const paying =
@@ -143,10 +150,20 @@ export function refundStory(booking: Booking): string {
   return earlier ? `${now} ${earlier}` : now
 }
 
+/**
+ * That the code of a booking whose car has not come still opens the gate, and until when. What went back to its customer
+ * is then paid at the lot; a company is billed.
+ */
+export function stillComing({ travel_to_date, movements, on_account_of }: Booking): string {
+  const isDueAgain = on_account_of === null && movements.some(isClosing)
+  return texts().paper.stillComing(display(Temporal.Instant.from(travel_to_date)), isDueAgain)
+}
+
 function refundOf(booking: Booking, movement: BookingMovement): string {
   const t = texts().paper
   const amount = showDollars(movement.amount)
   if (movement.points > 0) return t.pointsBack(movement.points)
+  if (movement.is_by_hand) return t.byHand(amount)
   const { on_account_of } = booking
   return on_account_of === null ? t.refund(amount, targetOf(booking, [movement])) : t.offAccount(amount, on_account_of)
 }
@@ -201,19 +218,32 @@ function namesOf(movements: readonly Pick<BookingMovement, 'card'>[]): ReadonlyS
   return new Set(movements.flatMap(({ card }) => (card ? [cardName(card)] : [])))
 }
 
-/** What goes back of a booking that has ended: money in cents, where to, and points in a sentence, or ''. */
-export function closingRefunds(booking: Booking): {
-  readonly money: Cents
-  readonly target: string
-  readonly points: string
-} {
+/** What goes back of a booking that has ended, and where to. */
+export function closingRefunds(booking: Booking): RefundTold & { readonly target: string } {
   const closing = booking.movements.filter(isClosing)
-  const points = sum(closing.map((movement) => cents(movement.points)))
-  return {
-    money: sum(closing.filter((movement) => movement.points === 0).map(({ amount }) => fromDollars(amount))),
-    target: targetOf(booking, closing),
-    points: points > 0 ? texts().paper.pointsBack(points) : '',
-  }
+  const points = sum(closing.filter((movement) => movement.points > 0).map(({ amount }) => fromDollars(amount)))
+  const money = cents(sum(closing.map(({ amount }) => fromDollars(amount))) - points)
+  return { ...toldOf({ money, points }, closing), target: targetOf(booking, closing) }
+}
+
+/** A refund as its customer reads of it. */
+export interface RefundTold {
+  /** What goes back the way it was paid, in cents. */
+  readonly money: Cents
+  /** What comes back otherwise, as points or from a person, in sentences, or ''. */
+  readonly otherwise: string
+}
+
+/** How a refund that was just made, as these movements, comes back. */
+export function toldOf({ money, points }: RefundSplit, refunds: readonly BookingMovement[]): RefundTold {
+  const t = texts().paper
+  const left = sum(refunds.filter(({ is_by_hand }) => is_by_hand).map(({ amount }) => fromDollars(amount)))
+  const byHand = cents(Math.min(money, left))
+  const sentences = [
+    points > 0 && t.pointsBack(pointsPaying(points)),
+    byHand > 0 && t.byHand(showDollars(toDollars(byHand))),
+  ]
+  return { money: cents(money - byHand), otherwise: sentences.filter(Boolean).join(' ') }
 }
 
 /** A refund by how it comes back, both in cents. */

@@ -1,6 +1,8 @@
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { type HarnessOptions, harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
@@ -149,4 +151,40 @@ test('twenty who mark and undo at once leave it as one of them did', async () =>
   )
   await Promise.allSettled(tries)
   await whole()
+})
+
+test('one that is marked on its first day is told until when the gate still lets it in, by mail, on paper and in the wallet', async () => {
+  const { h, caller, staff, bookingId } = await scene()
+  await staff.call(callers.noShow, { bookingId })
+  await h.runJobs()
+  const coming = 'Until Fri, 12/04/26, 8:00 am, your code opens the gate; what went back is due at the lot.'
+  const [mail] = await h.mail(`booking/${bookingId}/no show`)
+  expect(mail?.text).toContain(coming)
+  expect(mail?.text).not.toContain('Your stay is over')
+  const sheet = async () => {
+    const { base64 } = await caller.call(bookings.document, { bookingId, kind: 'pdf' })
+    return (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const pass = async () => {
+    const { base64 } = await caller.call(bookings.document, { bookingId, kind: 'pkpass' })
+    const { 'pass.json': content } = unzipSync(Buffer.from(base64, 'base64'))
+    return JSON.parse(Buffer.from(content!).toString()) as { voided?: boolean }
+  }
+  expect(await sheet()).toContain(coming)
+  expect((await pass()).voided).toBeUndefined()
+  h.clock.set('2026-12-04T17:00:00Z')
+  expect(await sheet()).toContain('This number no longer opens the gate')
+  expect((await pass()).voided).toBe(true)
+})
+
+test('the pass of a no-show whose car comes after all is written anew', async () => {
+  const { h, caller, staff, bookingId, number } = await scene()
+  await caller.call(bookings.document, { bookingId, kind: 'pkpass' })
+  await staff.call(callers.noShow, { bookingId })
+  await h.runJobs()
+  const version = async () => (await h.row('wallet_passes', { serial: bookingId })).version
+  const before = await version()
+  h.clock.advance({ minutes: 5 })
+  await (await cashier(h)).call(gate.arrive, { booking_number: number })
+  expect(await version()).toBe(before + 1)
 })

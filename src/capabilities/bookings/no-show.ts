@@ -7,6 +7,7 @@ import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { release, reserve, retake } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { changeObstacle } from '../quotes/index.ts'
+import { chargeAccountAgain } from './account.ts'
 import { BOOKING_NEWS } from './notifications.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { withPrice } from './presentation.ts'
@@ -53,7 +54,8 @@ export async function closeAsNoShow(ctx: Context, booking: store.BookingRow): Pr
 }
 
 /**
- * Expects a locked no-show again. What went back to its customer is due at the lot, since it cannot be taken again unasked.
+ * Expects a locked no-show again. What went back to its customer is due at the lot, since it cannot be taken again unasked;
+ * what went back to the account of a company is on it again.
  * @throws Problem 422 with the dates that are full
  */
 export async function expectAgain(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
@@ -73,7 +75,8 @@ export async function expectAgain(ctx: Context, booking: store.BookingRow): Prom
     throw invalidForm(messages.refusal.noSpaceAgain({ why: why ?? '' }))
   }
   await audit(ctx, { action: 'booking.no_show_undone', entity: 'booking', entityId: id })
-  const expected = await store.change(ctx, booking, 'no show undone', { status: 'CONFIRMED', end_reason: null })
+  const patch = { status: 'CONFIRMED' as const, end_reason: null, ...(await chargeAccountAgain(ctx, booking)) }
+  const expected = await store.change(ctx, booking, 'no show undone', patch)
   await enqueue(ctx, BOOKING_NEWS, { bookingId: id, what: 'no show undone', ref: String(expected.version) })
   return expected
 }

@@ -111,12 +111,13 @@ const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
   'late confirmation',
   'changed',
   'cancelled',
+  'walked',
   'copy',
 ])
 
 function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: BookingNotification) {
   // A calendar file removes a cancelled stay; a void pass or page is of no use.
-  if (what === 'cancelled') return { pdf: false, pkpass: false }
+  if (what === 'cancelled' || what === 'walked') return { pdf: false, pkpass: false }
   return documents ?? { pdf: email_pdf, pkpass: email_pkpass }
 }
 
@@ -168,7 +169,7 @@ async function contentOf(
     }
     case 'no show': {
       const { fee, refund } = await store.noShow(ctx, booking.id)
-      return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
+      return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), now: ctx.now })
     }
     case 'no show undone':
       return expectedAgainMail({ ...mail, refund: toDollars((await store.noShow(ctx, booking.id)).refund) })
@@ -189,7 +190,7 @@ async function contentOf(
       return payLinkEndedMail({ ...mail, quote: presentQuote(ctx, quote), link, isRefused: false })
     }
     case 'details changed':
-      return detailsChangedMail({ ...mail, ...(await store.detailsChange(ctx, booking.id, Number(ref))) })
+      return detailsChangedMail({ ...mail, ...(await store.detailsChange(ctx, booking.id, Number(ref))), now: ctx.now })
     case 'address changed':
       return addressChangedMail(mail)
     case 'refunded': {

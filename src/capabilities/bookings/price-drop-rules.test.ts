@@ -30,6 +30,14 @@ test('what is saved goes back, or is no longer asked for at the lot', () => {
   expect(drop(2000, undefined, deposit)).toEqual({ saving: 5854, refund: 400, balanceDue: 0 })
 })
 
+test('what staff gave back before is not saved again, and the same gain is offered once', () => {
+  const given = (amount: number) => ({ refunded_cents: cents(amount), goodwill_cents: cents(amount) })
+  expect(drop(6333, undefined, given(7457))).toBeUndefined()
+  expect(drop(6333, undefined, given(7200))).toBeUndefined()
+  expect(drop(6333, undefined, given(7000))).toEqual({ saving: 457, refund: 457, balanceDue: 0 })
+  expect(drop(5000, 6333, given(7000))).toBeUndefined()
+})
+
 test('the least amount counts, to the cent, against the booking and against the last offer', () => {
   expect(drop(7457 - 299)).toBeUndefined()
   expect(drop(7457 - 300)).toMatchObject({ saving: 300 })

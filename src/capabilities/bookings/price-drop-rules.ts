@@ -4,7 +4,7 @@ import { type BookingFacts, changeSettlement } from './rules.ts'
 
 /** What a lower price for the same stay brings. Amounts in cents. */
 export interface PriceDrop {
-  /** Old total − new total. */
+  /** What its holder gains: old total − new total, less what staff gave back of it before. */
   readonly saving: Cents
   /** What goes back to the card. */
   readonly refund: Cents
@@ -42,9 +42,14 @@ export function priceDrop(
   newTotal: Cents,
   { least, offered }: { least: Cents; offered: Cents | undefined },
 ): PriceDrop | undefined {
-  const saving = cents(booking.total_cents - newTotal)
-  if (saving <= 0 || saving < least) return undefined
-  if (offered !== undefined && (newTotal >= offered || offered - newTotal < least)) return undefined
+  const isWorthIt = (amount: number) => amount > 0 && amount >= least
+  const drop = dropTo(booking, newTotal)
+  const before = offered === undefined ? 0 : dropTo(booking, offered).saving
+  return isWorthIt(drop.saving) && isWorthIt(drop.saving - before) ? drop : undefined
+}
+
+function dropTo(booking: BookingFacts, newTotal: Cents): PriceDrop {
   const { refund, balanceDue } = changeSettlement(booking, newTotal)
-  return { saving, refund, balanceDue }
+  const due = changeSettlement(booking, booking.total_cents).balanceDue
+  return { saving: cents(refund + due - balanceDue), refund, balanceDue }
 }

@@ -8,6 +8,7 @@ import { pacificDate } from '../../lib/pacific.ts'
 import { transaction } from '../../platform/context.ts'
 import { publish, publishPrices } from '../rates/factory.ts'
 import type { PriceBook, RatePlan } from '../rates/rules.ts'
+import { refunds } from '../refunds/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { makeOwnChange } from './changes/moves.ts'
 import { bookings } from './contract.ts'
@@ -128,6 +129,16 @@ test.each([
   expect(await manager.call(settings.getPriceDrop, {})).toEqual({ enabled: true, least_amount: '3.00' })
   expect(await manager.call(settings.setPriceDrop, change)).toMatchObject(change)
   await reprice(h, cents)
+  await nextMorning(h)
+  expect(await offers(h)).toEqual([])
+})
+
+test('who has got back all that was paid gains nothing by a lower price, and is told of none', async () => {
+  const h = await harness()
+  const { id: bookingId, paid: amount } = await booked(await h.as.traveller())
+  const why = { reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' } as const
+  await (await h.as.staff()).call(refunds.toCard, { bookingId, amount, ...why })
+  await reprice(h, 2000)
   await nextMorning(h)
   expect(await offers(h)).toEqual([])
 })

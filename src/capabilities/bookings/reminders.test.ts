@@ -68,6 +68,23 @@ test('a booking that is moved while its reminder is due is reminded of its new d
   expect(await reminders(h)).toMatchObject([{ subject: expect.stringContaining('12/10/26') }])
 })
 
+test('a change within the day of which its customer heard nothing takes no reminder away', async () => {
+  const h = await harness()
+  const { travel_from_date: from, travel_to_date: to } = at('2026-12-01')
+  const stay = { from: Temporal.Instant.from(from), vehicleClass: 'STANDARD' as const }
+  const longer = { ...stay, to: Temporal.Instant.from(to).add({ hours: 1 }) }
+  const bookedBy = async (email: string) => (await booked(await h.as.traveller(), 'BUY_NOW', { email })).id
+  const [silent, told] = [await bookedBy('silent@example.com'), await bookedBy('told@example.com')]
+  h.clock.set('2026-11-30T08:05:00-08:00')
+  for (const id of [silent, told]) {
+    await transaction(h.ctx(), async (ctx) => {
+      await makeOwnChange(ctx, (await lockBookingById(ctx, id))!, longer, { isSilent: id === silent })
+    })
+  }
+  await lookAt(h, '2026-11-30T08:10:00-08:00')
+  expect((await reminders(h)).map(({ recipient }) => recipient)).toEqual(['silent@example.com'])
+})
+
 test('in the night when the clocks go forward, a day before the arrival is two dates before it: its date is told', async () => {
   const h = await harness()
   const stay = { travel_from_date: '2027-03-15 00:30:00-0700', travel_to_date: '2027-03-18 00:30:00-0700' }

@@ -5,7 +5,7 @@ import type { ProductId, VehicleClass } from '../../lib/products.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
-import type { BookingStatus } from './contract.ts'
+import type { Booking, BookingStatus } from './contract.ts'
 import { messages } from './texts.ts'
 
 /** What the rules need to know of a booking; a row of the store is one. */
@@ -191,6 +191,12 @@ export function isAfterArrival(booking: PricedBooking, now: Temporal.Instant): b
   return !isBefore(now, booking.travel_from) && !isRegret(booking, now)
 }
 
+/** Until when a change may give something back: the booked arrival, or the end of the half hour of regret if that is later. */
+export function mayGiveBackUntil(booking: PricedBooking): Temporal.Instant {
+  const regretted = regretEnds(booking)
+  return isBefore(booking.travel_from, regretted) ? regretted : booking.travel_from
+}
+
 /** Who never came: a deposit is kept, what was prepaid goes back less what the terms, or a late change, keep. */
 export function noShowSettlement(booking: PricedBooking): Omit<CancelFee, 'rule'> {
   const fee = cents(Math.max(noShowFee(booking.engine_args), booking.late_fee_cents))
@@ -245,6 +251,20 @@ export function stayOf({
   return { vehicleClass: vehicle_class, from: travel_from, to: travel_to }
 }
 
+/** Whether the code of a booking opens the gate: for the car to come, also one that is late, and for the car that is here. */
+export function opensTheGate(
+  { status, travel_to_date }: Pick<Booking, 'status' | 'travel_to_date'>,
+  now: Temporal.Instant,
+): boolean {
+  if (status === 'NO_SHOW') return isBefore(now, Temporal.Instant.from(travel_to_date))
+  return status === 'CONFIRMED' || status === 'CHECKED_IN'
+}
+
+/** Whether its terms still say something: once the car is here or the booking is over, there is nothing left to cancel or change. */
+export function hasTerms({ status }: Pick<BookingFacts, 'status'>): boolean {
+  return status === 'PENDING' || status === 'CONFIRMED'
+}
+
 /** A member's booking may have the spaces that are kept for members. */
 export function takerOf({ account_id }: { readonly account_id: string | null }): { readonly isMember: boolean } {
   return { isMember: account_id !== null }
@@ -282,8 +302,12 @@ export function paidToward({
 }
 
 /** Whether a cancellation now is one soon after booking. */
-export function isRegret({ created_at, engine_args }: PricedBooking, now: Temporal.Instant): boolean {
-  return !isBefore(created_at.add({ minutes: engine_args.terms.regret_minutes }), now)
+export function isRegret(booking: PricedBooking, now: Temporal.Instant): boolean {
+  return !isBefore(regretEnds(booking), now)
+}
+
+function regretEnds({ created_at, engine_args }: PricedBooking): Temporal.Instant {
+  return created_at.add({ minutes: engine_args.terms.regret_minutes })
 }
 
 function isLate(booking: PricedBooking, now: Temporal.Instant): boolean {

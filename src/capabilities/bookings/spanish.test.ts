@@ -101,7 +101,7 @@ test('a Spanish booking that staff cancel is told of in Spanish, the rule of its
   const mail = (await mails(h)).at(-1)
   expect(mail).toMatchObject({ language: 'es' })
   expect(mail?.text).toMatch(
-    /Condiciones de cancelación: Gratis hasta 6 horas antes de la llegada \(mar, 1 de dic de 2026, 2:00\sa\.m\.\)\./,
+    /Motivo: Gratis hasta 6 horas antes de la llegada \(mar, 1 de dic de 2026, 2:00\sa\.m\.\)\./,
   )
   expect(mail?.text).not.toMatch(/\b(?:until|before|arrival|hours|Tue)\b/)
 })
@@ -116,7 +116,7 @@ test('a cancellation that kept a finished sentence is told of with that sentence
     details: { ...told.details, rule: 'Free as it was said once' },
   })
   await h.runJobs()
-  expect((await mails(h)).at(-1)?.text).toContain('Condiciones de cancelación: Free as it was said once.')
+  expect((await mails(h)).at(-1)?.text).toContain('Motivo: Free as it was said once.')
 })
 
 test.each([

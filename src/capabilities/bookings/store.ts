@@ -58,10 +58,11 @@ import {
   usedSincePrior,
 } from '../payments/index.ts'
 import { isHeldForQuote } from '../holds/index.ts'
-import { everyQuote, keepQuotes, type QuoteRow, quoteSums } from '../quotes/index.ts'
+import { everyQuote, keepQuotes, type QuoteRow } from '../quotes/index.ts'
 import type { ChangedDates } from '../rates/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { BookingStatus } from './contract.ts'
 import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
@@ -145,6 +146,7 @@ interface ChangeDetails {
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
+  readonly 'taken out of a membership': { readonly number: string | null }
   readonly 'moved in': { readonly prior_number: string }
 }
 
@@ -421,7 +423,7 @@ export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boole
 }
 
 /** A booking by id or number, if the caller may see it: its holder, its member, or staff with the permission. */
-export function find(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
+export function find(ctx: Context, idOrNumber: string, permission: Permission): Promise<BookingRow | undefined> {
   return findOpened(ctx, idOrNumber, rightsOf(ctx, permission))
 }
 
@@ -430,14 +432,14 @@ const findOpened = oncePerPage((ctx: Context, idOrNumber: string, rights: Rights
 )
 
 /** As {@link find}, with the row locked until the transaction ends. */
-export function lock(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
+export function lock(ctx: Context, idOrNumber: string, permission: Permission): Promise<BookingRow | undefined> {
   return records.lock(ctx, mayOpen(rightsOf(ctx, permission), idOrNumber))
 }
 
 /** What somebody may open: all bookings, or those that they hold links of and those of their membership. */
 type Rights = 'all' | { readonly held: readonly string[]; readonly member: string | null }
 
-function rightsOf({ caller }: Context, permission: string): Rights {
+function rightsOf({ caller }: Context, permission: Permission): Rights {
   if (caller.account?.permissions.has(permission)) return 'all'
   const held = caller.grants.filter((grant) => grant.kind === 'booking').map((grant) => grant.id)
   return { held, member: caller.account?.kind === 'member' ? caller.account.id : null }
@@ -805,12 +807,13 @@ const IN_STATUS_SINCE = sql`(
   select max(at) from booking_changes c
   where c.booking_id = bookings.id and c.to_status = bookings.status and c.from_status is distinct from c.to_status)`
 
-/** Every booking made under the contract of a company, for the FROM of another store. */
+/** Every booking that came about under the contract of a company, for the FROM of another store. */
 export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
   return sql`
     select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
       is_on_account
-    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'`
+    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'
+      and (status <> 'CANCELLED' or end_reason in ('customer', 'house', 'walked'))`
 }
 
 /** Bookings that a cashier looks for, nearest arrival first. */
@@ -1081,7 +1084,7 @@ const REMIND_HOURS = 24
 
 /**
  * Confirmed bookings that arrive within a day and were not reminded of this arrival. One that was made or changed within
- * that day has just been told of.
+ * that day has just been told of, unless the change was made without a word.
  */
 export async function toRemind(ctx: Context): Promise<Pick<BookingRow, 'id'>[]> {
   const { rows } = await sql<Pick<BookingRow, 'id'>>`
@@ -1100,7 +1103,8 @@ function isToBeReminded(ctx: Context): RawBuilder<unknown> {
   return sql`
     status = 'CONFIRMED' and travel_from > ${ctx.now} and travel_from <= ${ctx.now.add({ hours: REMIND_HOURS })}
     and not exists (select from booking_changes c where c.booking_id = bookings.id
-      and c.kind in ('confirmed', 'changed') and c.at > bookings.travel_from - ${day}::interval)
+      and c.kind in ('confirmed', 'changed') and c.details->>'silent' is distinct from 'true'
+      and c.at > bookings.travel_from - ${day}::interval)
     and not exists (
       select from booking_reminders r where r.booking_id = bookings.id and r.travel_from = bookings.travel_from)`
 }
@@ -1194,6 +1198,15 @@ export function dateChange(ctx: Context, bookingId: string, quoteId: string): Pr
   return records.detailsOf(ctx, bookingId, 'changed', sql`quote_id = ${quoteId}::uuid`)
 }
 
+/** Whether a booking was taken into a membership by whoever had its link, so that its member need not have made it. */
+export async function wasLinked(ctx: Context, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking_changes where booking_id = ${bookingId} and kind = 'linked to a membership' limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
 /** What was corrected in the change that made a booking this version. */
 export function detailsChange(
   ctx: Context,
@@ -1255,11 +1268,11 @@ export async function changesSince(ctx: Context, bookingId: string, version: num
 type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'details'>
 type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
-/** How often a booking was changed or cancelled. */
+/** How often a booking was changed or ended, as calendars count. */
 export const countChanges = together(async (ctx, bookingIds: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ booking_id: string; count: number }>`
     select booking_id, count(*)::int as count from booking_changes
-    where ${isOneOf(sql`booking_id`, bookingIds)} and kind in ('changed', 'cancelled') group by booking_id`.execute(
+    where ${isOneOf(sql`booking_id`, bookingIds)} and kind in ('changed', 'cancelled', 'walked') group by booking_id`.execute(
     ctx.db,
   )
   return bookingIds.map((id) => rows.find(({ booking_id }) => booking_id === id)?.count ?? 0)
@@ -1323,12 +1336,27 @@ export type PriorBooking = Pick<
   | 'plate'
   | 'flight_number_departing'
   | 'flight_number_returning'
+  | 'language'
   | 'account_id'
   | 'point_club_number'
   | 'product_id'
   | 'total_cents'
   | 'paid_cents'
 > & { readonly prior_number: string }
+
+/** Which of some holders, by their places from 0, are being erased just now, so that nothing can be booked for them. */
+export async function beingErased(
+  ctx: Context,
+  holders: readonly { readonly email: string; readonly member: { readonly accountId: string } | undefined }[],
+): Promise<ReadonlySet<number>> {
+  const accounts = holders.map(({ member }) => member?.accountId ?? null)
+  const { rows } = await sql<{ place: number }>`
+    select (place - 1)::int as place
+    from unnest(${holders.map(({ email }) => email)}::text[], ${accounts}::uuid[])
+      with ordinality as holder (email, account_id, place)
+    where is_being_erased(email, account_id)`.execute(ctx.db)
+  return new Set(rows.map(({ place }) => place))
+}
 
 /** Writes CONFIRMED bookings of the old system, and down that they came from there. Their space must be taken. */
 export async function insertPrior(ctx: Context, bookings: readonly PriorBooking[]): Promise<void> {
@@ -1338,7 +1366,6 @@ export async function insertPrior(ctx: Context, bookings: readonly PriorBooking[
     status: 'CONFIRMED' as const,
     email_pdf: false,
     email_pkpass: true,
-    language: ctx.language,
     created_at: ctx.now,
     updated_at: ctx.now,
   }))
@@ -1392,10 +1419,6 @@ export function changedSinceMovedIn(ids: RawBuilder<unknown>): RawBuilder<unknow
       'booking_reminders.booking_id', 'price_drop_offers.booking_id', 'quotes.modifies_booking_id', 'bulk_rows.booking_id'])`
 }
 
-/** What each booking costs and what of it fees and taxes are, in cents, for the FROM of another store. */
-export const bookingPrices = sql`
-  select b.id, q.total_cents, b.paid_cents, q.fee_cents, q.tax_cents
-  from bookings b join (${quoteSums}) as q on q.id = b.quote_id`
 /** Bookings on accounts of companies, for the FROM of another store. */
 export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`
 

@@ -54,6 +54,9 @@ export const en = {
     over: 'This stay is over',
     seeYou: 'We hope to see you again.',
     wasNotUsed: 'It wasn’t used.',
+    missed: 'We missed you',
+    stillComing: (leave: string, isDueAgain: boolean) =>
+      `Your car hasn’t arrived, so we released your space. Still coming? Until ${leave}, your code opens the gate${isDueAgain ? '; what went back is due at the lot' : ''}.`,
     booked: 'Your parking is booked',
     held: 'Your space is held.',
     heldAndPaid: 'Your space is held and paid in full.',
@@ -69,6 +72,7 @@ export const en = {
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
     refund: (amount: string, target: string) =>
       `${amount} goes back to ${target}. It arrives within 5 to 10 business days.`,
+    byHand: (amount: string) => `We’ll contact you about returning ${amount}.`,
     yourCard: (card: string) => `your ${card}`,
     yourCards: 'the cards you paid with',
     wentBack: (amount: string, date: string) => `${amount} was refunded on ${date}.`,
@@ -104,7 +108,7 @@ export const en = {
     back: 'Come back',
     call: 'Get your bags first, then call the shuttle.',
     island: (flight: string, id: number, name: string) => `Flight ${flight} arrives near island ${id}, ${name}.`,
-    anyIsland: 'Tell us where you are, and we’ll show you the way to your island.',
+    anyIsland: 'Tell us where you are, and we’ll show you the way to your shuttle stop (island).',
     button: 'Call the shuttle',
   },
   calendar: {
@@ -153,10 +157,10 @@ export const en = {
         : 'There’s nothing left to refund on this booking.',
     quoteTaken: 'This price has already been booked. Check your email for the confirmation.',
     beingErased: 'Your data is being erased, as you asked. You can book again in a few minutes.',
-    quoteUnknown: 'We can’t find this quote. Please get a new one.',
-    quoteForChange: 'This quote is for changing a booking.',
+    quoteUnknown: 'We can’t find this price. Please get a new one.',
+    quoteForChange: 'This price is for changing a booking. Get a new price to book.',
     quoteAtTheLot: 'This price is paid at the lot and can’t be booked.',
-    quoteOfAnother: 'This quote is for another booking.',
+    quoteOfAnother: 'This price is for another booking. Get a new one.',
     notOnAccount: 'You can’t bill this company. Pay by card, or log in with your work email.',
     notOfCompany: ({ company }: { company: string }) =>
       `${company} pays for this booking. Log in with your work email to make a change that costs more.`,
@@ -176,12 +180,17 @@ export const en = {
     linkPaidLater:
       'The payment processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
+    givenByStaff: 'Only our staff can make this change. Please call us.',
     papersLater: 'The payment is still being confirmed. Your documents will be ready in a minute.',
     nothingToConfirm: 'This stay is over, so there’s no confirmation to email.',
     notDueYet: 'The car is not due yet. The booking can be canceled until it arrives.',
     isNoNoShow: 'This booking is not marked as a no-show.',
     noSpaceAgain: ({ why }: { why: string }) =>
-      ['The space for this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
+      [
+        'The space for this stay has been given to others.',
+        why,
+        'Make space first, or send the guest to a partner lot.',
+      ]
         .filter(Boolean)
         .join(' '),
     noShowOver:

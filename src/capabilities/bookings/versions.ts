@@ -24,6 +24,7 @@ export async function requireVersion(ctx: Context, booking: store.BookingRow, ve
 const HAPPENED: Readonly<Record<string, Message>> = {
   'trip details changed': messages.happened.trip,
   'linked to a membership': messages.happened.linked,
+  'taken out of a membership': messages.happened.unlinked,
   'pay link sent': messages.happened.linkSent,
   'pay link ended': messages.happened.linkEnded,
   cancelled: messages.happened.cancelled,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import {
   Day,
-  fault,
   listOf,
   Money,
   optionalLetter,
@@ -12,11 +11,11 @@ import {
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
-import { REASONS } from '../acts/kinds.ts'
+import { REASONS, REQUEST_STATUSES } from '../acts/kinds.ts'
 import { actOutcome } from '../acts/wire.ts'
 import { bookingFilter } from '../bookings/office-contract.ts'
 import { OPTION_KINDS } from '../moves/rules.ts'
-import { messages } from './texts.ts'
+import { Credit, OfferHours } from '../settings/contract.ts'
 import { WORK_KINDS } from './work.ts'
 
 const READ = { permission: 'Bookings:Read' } as const
@@ -47,9 +46,7 @@ export const BulkAction = z
     refund: Money.meta({ description: 'What goes back to cards and accounts' }),
     version: z.int(),
     act_kind: z.enum(['waive', 'cancel']).nullable().meta({ description: 'Whose limits apply to all of it together' }),
-    approval: z
-      .object({ id: z.uuid(), status: z.enum(['WAITING', 'DONE', 'DECLINED', 'WITHDRAWN', 'EXPIRED']) })
-      .nullable(),
+    approval: z.object({ id: z.uuid(), status: z.enum(REQUEST_STATUSES) }).nullable(),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
     made_by: z.string(),
@@ -90,10 +87,8 @@ const workFields = {
   to_class: VehicleClass.optional().meta({ description: 'MOVE: another class' }),
   silent: z.boolean().optional().meta({ description: 'MOVE, EXTEND: no one is told of the new dates' }),
   option_kinds: z.array(z.enum(OPTION_KINDS)).max(3).optional().meta({ description: 'OFFER: what is offered' }),
-  credit: Money.refine((value) => /^\d{1,4}\.\d\d$/.test(value), fault(messages.dollars))
-    .optional()
-    .meta({ description: 'OFFER: for each who moves' }),
-  offer_hours: z.int().min(1).max(168).optional(),
+  credit: Credit.optional().meta({ description: 'OFFER: for each who moves' }),
+  offer_hours: OfferHours.optional(),
   away_from: Day.optional().meta({ description: 'OFFER: the first Pacific date to move away from' }),
   away_to: Day.optional(),
   subject: optionalText(200).meta({ description: 'WRITE; placeholders as in letters' }),

@@ -60,10 +60,10 @@ const change: Operation<WorkOf<'MOVE' | 'EXTEND'>> = {
 const offer: Operation<WorkOf<'OFFER'>> = {
   atOnce: 50,
   isBound: true,
-  async check(ctx, booking, { options, credit, hours }) {
+  async check(ctx, booking, { options, credit, hours, away: short }) {
     if (!(await mayBeMoved(ctx, booking))) return messages.why.notMovable
     const expires = ctx.now.add({ hours })
-    return { given: await mostGiven(ctx, booking, { kinds: options, credit, expires }), refund: cents(0) }
+    return { given: await mostGiven(ctx, booking, { kinds: options, short, credit, expires }), refund: cents(0) }
   },
   async carryOut(ctx, bookings, { options, credit, hours, away }) {
     const outcome = new Map<string, Reason | undefined>()

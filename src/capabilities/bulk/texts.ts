@@ -25,7 +25,6 @@ export const en = {
   chooseOptions: 'Choose at least one thing to offer.',
   chooseDates: 'Choose the dates to move away from.',
   backward: 'The last date is before the first.',
-  dollars: 'Enter dollars and cents, such as 10.00',
   write: 'Write something here.',
   unknownPlaceholder: ({ name }: { name: string }) => `There is no placeholder {{ ${name} }}.`,
   chooseBookings: 'Filter the list or select bookings first.',

@@ -9,7 +9,7 @@ const LONGEST_LINE = 250
 const LONGEST_TEXT = 5000
 const LONGEST_SOURCE = 20_000
 const MOST_BLOCKS = 30
-const MOST_SUBJECTS = 3
+export const MOST_SUBJECTS = 3
 const LONGEST_STAY = 60
 
 /** A draft may lack texts; the checks before sending report them. */

@@ -4,7 +4,6 @@ import { VEHICLE_CLASSES, type VehicleClass } from '../../lib/products.ts'
 import {
   alternatives,
   type ClassStay,
-  FITS_INTO,
   forTaker,
   type FreeSpace,
   fullDates,
@@ -29,9 +28,9 @@ describe('full dates', () => {
 
 describe('instead of a stay that is full', () => {
   test('other classes are offered on the same dates, and the nearest dates before and after', () => {
-    const rows = spaces({ STANDARD: ['2026-12-11', '2026-12-12'], OVERSIZE: ['2026-12-12'] })
+    const rows = spaces({ STANDARD: ['2026-12-11', '2026-12-12'] })
     expect(offered(rows)).toEqual([
-      'MOTORCYCLE 2026-12-10T08:00:00-08:00 2026-12-12T08:00:00-08:00',
+      'OVERSIZE 2026-12-10T08:00:00-08:00 2026-12-12T08:00:00-08:00',
       'STANDARD 2026-12-08T08:00:00-08:00 2026-12-10T08:00:00-08:00',
       'STANDARD 2026-12-13T08:00:00-08:00 2026-12-15T08:00:00-08:00',
     ])
@@ -131,8 +130,15 @@ describe('what stands in the way of a stay', () => {
   })
 })
 
-test('a vehicle fits into the spaces of larger ones', () => {
-  expect(FITS_INTO).toEqual({ STANDARD: ['OVERSIZE'], OVERSIZE: [], MOTORCYCLE: ['STANDARD', 'OVERSIZE'] })
+test('a vehicle fits into the spaces of larger ones alone, and the smallest of them is offered first', () => {
+  const rows = spaces({}).toReversed()
+  const fits = (vehicleClass: VehicleClass) =>
+    alternatives(rows, { ...wanted, vehicleClass }, { furthestShift: 0 }).map((stay) => stay.vehicleClass)
+  expect(VEHICLE_CLASSES.map((each) => [each, fits(each)])).toEqual([
+    ['STANDARD', ['OVERSIZE']],
+    ['OVERSIZE', []],
+    ['MOTORCYCLE', ['STANDARD', 'OVERSIZE']],
+  ])
 })
 
 test('the last free space is offered, to whom may have it', () => {

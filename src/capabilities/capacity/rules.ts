@@ -70,8 +70,8 @@ export function fullDates(rows: readonly FreeSpace[], vehicleClass: VehicleClass
 }
 
 /**
- * Alternatives to a sold-out stay: other classes on the same dates, then the same class moved by whole days, at the
- * same times of day: the nearest before and the nearest after.
+ * Alternatives to a sold-out stay: other classes whose spaces hold the vehicle on the same dates, the smallest first, then
+ * the same class moved by whole days, at the same times of day: the nearest before and the nearest after.
  * @param rows all classes, from `furthestShift` days before the stay to as many after it
  */
 export function alternatives(
@@ -82,9 +82,7 @@ export function alternatives(
   const free = freeDates(rows)
   const isFree = (stay: ClassStay) =>
     datesTouched(stay.from, stay.to).every((date) => free.has(key(stay.vehicleClass, date))) && mayBe(stay)
-  const otherClasses = [...new Set(rows.map((row) => row.vehicle_class))]
-    .filter((vehicleClass) => vehicleClass !== wanted.vehicleClass)
-    .map((vehicleClass) => ({ vehicleClass, from: wanted.from, to: wanted.to }))
+  const otherClasses = FITS_INTO[wanted.vehicleClass].map((vehicleClass) => ({ ...wanted, vehicleClass }))
   const nearest = [-1, 1].map((direction) => shifts(wanted, direction, furthestShift).find(isFree))
   return [...otherClasses.filter(isFree), ...nearest.filter((stay) => stay !== undefined)]
 }
@@ -97,8 +95,8 @@ function shifts({ vehicleClass, from, to }: ClassStay, direction: number, furthe
   })
 }
 
-/** Classes whose spaces fit a vehicle of a class, so that it may be moved there. */
-export const FITS_INTO: Readonly<Record<VehicleClass, readonly VehicleClass[]>> = {
+/** Other classes whose spaces hold a vehicle of a class, the smallest first. */
+const FITS_INTO: Readonly<Record<VehicleClass, readonly VehicleClass[]>> = {
   STANDARD: ['OVERSIZE'],
   OVERSIZE: [],
   MOTORCYCLE: ['STANDARD', 'OVERSIZE'],

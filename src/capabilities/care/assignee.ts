@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { nextActVersion } from '../acts/index.ts'
 import { staffWith } from '../auth/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { mailAssigned } from './jobs.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -20,7 +21,7 @@ interface Case {
 export async function assigneeOf(
   ctx: Context,
   assigneeId: string | undefined,
-  permission: string,
+  permission: Permission,
 ): Promise<{ id: string; name: string } | undefined> {
   const chosen = assigneeId && (await staffWith(ctx, permission)).find(({ id }) => id === assigneeId)
   if (assigneeId && !chosen) throw invalidFields({ assignee_id: [messages.unknownAssignee] })

@@ -10,7 +10,7 @@ import * as auth from '../auth/index.ts'
 import { grantRegistrationBonus, pointsOf } from './points/index.ts'
 import type { club, Profile } from './contract.ts'
 import { mailReset, notifyMember } from './jobs.ts'
-import { type LinkKind, LINKS_FOR, stateOfLink, stillProves } from './rules.ts'
+import { LINK_KINDS, type LinkKind, LINKS_FOR, stateOfLink, stillProves } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof club> = {
       await auth.requireOpenSession(ctx)
       await auth.deactivate(ctx, account_id)
       await store.setPendingEmail(ctx, account_id, null)
-      await store.voidLinks(ctx, account_id, ['CONFIRM', 'CHANGE', 'RESET', 'UNDO'])
+      await store.voidLinks(ctx, account_id, LINK_KINDS)
     })
     return { ok: true }
   },

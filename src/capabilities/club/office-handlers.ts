@@ -8,6 +8,7 @@ import type { AccountChange } from './emails.ts'
 import { revokeAccess } from './handlers.ts'
 import { mailReset, notifyMember } from './jobs.ts'
 import type { memberDesk, Why } from './office-contract.ts'
+import { LINK_KINDS } from './rules.ts'
 import { memberCan } from './standing.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -84,7 +85,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
     return act(ctx, number, async (ctx, member) => {
       await auth.deactivate(ctx, member.account_id, told(why))
       await store.setPendingEmail(ctx, member.account_id, null)
-      await store.voidLinks(ctx, member.account_id, ['CONFIRM', 'CHANGE', 'RESET', 'UNDO'])
+      await store.voidLinks(ctx, member.account_id, LINK_KINDS)
       await notify(ctx, member, 'deactivated')
     })
   },

@@ -6,7 +6,8 @@ import type { Row } from '../../platform/database.ts'
 export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
 
 /** What a mailed link does. */
-export type LinkKind = 'CONFIRM' | 'CHANGE' | 'RESET' | 'UNDO'
+export const LINK_KINDS = ['CONFIRM', 'CHANGE', 'RESET', 'UNDO'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
 
 /** The links that lead to one page: an address is confirmed when somebody joins and when it changes. */
 export const LINKS_FOR = {

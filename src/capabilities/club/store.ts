@@ -323,9 +323,9 @@ export async function deleteMembers(ctx: Context, accountIds: readonly string[])
 export async function byEmails(
   ctx: Reader,
   emails: readonly string[],
-): Promise<{ account_id: string; number: string; email: string }[]> {
-  const { rows } = await sql<{ account_id: string; number: string; email: string }>`
-    select account_id, number, email from members join ${publicAccounts} as accounts on accounts.id = account_id
+): Promise<Pick<Member, 'account_id' | 'number' | 'email' | 'language'>[]> {
+  const { rows } = await sql<Pick<Member, 'account_id' | 'number' | 'email' | 'language'>>`
+    select account_id, number, email, language from members join ${publicAccounts} as accounts on accounts.id = account_id
     where email = any(${emails}) and status = 'ACTIVE'`.execute(ctx.db)
   return rows
 }

@@ -9,7 +9,7 @@ export const en = {
   isConfirmed: 'This address is already confirmed.',
   sameAddress: 'This is already the address on your account.',
   isDeactivated: 'This membership is deactivated. Reactivate it first.',
-  isActive: 'This membership is active.',
+  isActive: 'This membership is already active.',
   wasMerged: 'This membership was merged into another one, which can’t be undone.',
   sameMember: 'Choose another member. This is the same one.',
   noteMissing: 'Say why in a few words.',

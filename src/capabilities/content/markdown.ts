@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { kebab } from '../../lib/text.ts'
+import { escapeHtml } from '../../lib/wording.ts'
 
 /** Where links may lead: pages of the site, anchors, other sites, phone numbers and email addresses. */
 const LINK = /^(?:\/(?![/\\])|#|https:\/\/|tel:|mailto:)/i
@@ -38,16 +39,4 @@ function freeId(text: string, taken: Map<string, number>): string {
   while (taken.has(id)) id = `${base}-${++number}`
   taken.set(base, number).set(id, taken.get(id) ?? 1)
   return id
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -5,7 +5,12 @@ import { displayDate } from '../../lib/pacific.ts'
 import { counted } from '../../lib/texts.ts'
 import type { Coupon, DateRange } from './rules.ts'
 
-const CHANNEL_NAMES = { WEB: 'On the site', COMPANY: 'Travelers of companies', STAFF: 'By staff' }
+/** Who may book with a code, as staff read it. */
+export const CHANNEL_NAMES = {
+  WEB: 'Travelers on the site',
+  COMPANY: 'Travelers of companies with a contract',
+  STAFF: 'Staff, by phone or at the desk',
+} satisfies Record<NonNullable<Coupon['channels']>[number], string>
 
 /** What a code takes off. */
 export function benefitWords({ benefit }: Coupon): string {
@@ -27,7 +32,8 @@ export function conditionWords(coupon: Coupon): string {
     coupon.most_cents && `${formatUsd(coupon.most_cents)} off at most`,
     coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
     coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
-    coupon.channels && coupon.channels.map((channel) => CHANNEL_NAMES[channel]).join(' or '),
+    coupon.channels &&
+      `Booked by ${coupon.channels.map((channel) => CHANNEL_NAMES[channel].toLowerCase()).join(' or ')}`,
     coupon.is_for_new && 'New customers only',
     coupon.max_uses_per_email && `${coupon.max_uses_per_email} per email address`,
   ]

@@ -5,6 +5,8 @@ import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { partnerLots } from '../partner-lots/contract.ts'
+import { partnerLot } from '../partner-lots/factory.ts'
 import { quotes } from '../quotes/contract.ts'
 import { coupons } from './contract.ts'
 import { codesFrom } from './rules.ts'
@@ -214,6 +216,24 @@ test('what a coupon brought: revenue, discount, who is new; each use opens its b
     discount: '12.24',
     returning_customers: 0,
   })
+})
+
+test('a booking that was canceled after its arrival, or whose guest was sent elsewhere, brought what was kept of it', async () => {
+  const h = await harness()
+  const [owner, traveler] = [await h.as.staff('owner'), await h.as.traveller()]
+  const { id } = await owner.call(coupons.create, { ...TERMS, code: 'RESULTS' })
+  const stay = { ...STAY, promo_code: 'RESULTS' }
+  const late = await booked(traveler, 'BUY_NOW', { stay })
+  const walked = await booked(traveler, 'BUY_NOW', { stay, email: 'grace@example.com', check_for_existing: true })
+  const results = async () => (await (await h.as.staff()).call(coupons.read, { couponId: id })).results
+  const { discount } = await results()
+  const { id: lot_id } = await partnerLot(owner)
+  await owner.call(partnerLots.walk, { bookingId: walked.id, lot_id, refund: '40.00', reason_code: 'LOT_FULL' })
+  h.clock.set('2026-12-01T18:00:00Z')
+  const { fee } = await traveler.call(bookings.cancelFee, { number: late.number })
+  await traveler.call(bookings.cancel, { number: late.number })
+  const revenue = (Number(fee) + Number(walked.total) - 40).toFixed(2)
+  expect(await results()).toMatchObject({ uses: 2, returned: 0, revenue, discount })
 })
 
 test('the list tells coupons in use from those that nobody can use any more, by every way that one runs out', async () => {

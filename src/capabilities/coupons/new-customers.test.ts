@@ -83,6 +83,29 @@ test('a code that each address may use once tells of no address but one’s own,
   expect(await h.count('bookings', {})).toBe(2)
 })
 
+test('a mailbox has one first booking and its uses of a code, whatever stands behind a plus in its address', async () => {
+  const h = await harness()
+  const [staff, guest] = [await h.as.staff('marketing'), await h.as.traveller()]
+  await staff.call(coupons.create, { ...TERMS, code: 'HELLO20' })
+  await staff.call(coupons.create, { ...TERMS, is_for_new: false, max_uses_per_email: 1, code: 'ONCE20' })
+  const used = { fieldErrors: { promo_code: ['You have already used this code'] } }
+  for (const [promo_code, refusal] of [
+    ['HELLO20', NEW_ONLY],
+    ['ONCE20', used],
+  ] as const) {
+    const book = async (email: string) => {
+      const { quote_id } = await quoted(guest, 'BUY_NOW', { ...LATER, promo_code })
+      return guest.call(bookings.create, { quote_id, ...PERSON, ...CARD, email, check_for_existing: true })
+    }
+    const name = promo_code.toLowerCase()
+    await book(`${name}+1@example.com`)
+    await expect(book(`${name}+2@example.com`)).rejects.toMatchObject(refusal)
+    await expect(book(`${name}@example.com`)).rejects.toMatchObject(refusal)
+    await book(`other-${name}@example.com`)
+    await expect(book(`other-${name}+3@Example.com`)).rejects.toMatchObject(refusal)
+  }
+})
+
 test('ten first bookings of one person at once, by two codes: one goes through, for each of two people', async () => {
   const h = await harness()
   const staff = await h.as.staff()

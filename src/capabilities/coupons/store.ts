@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mailboxOf } from '../../lib/mailbox.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Account, Context } from '../../platform/context.ts'
@@ -381,8 +382,8 @@ async function findActive(
   const { rows } = await sql<FoundCode>`
     select c.*, k.code, coalesce(k.uses >= k.max_uses, false) as is_spent,
       (select count(*) from coupon_redemptions r
-       where r.coupon_id = c.id and r.returned_at is null and r.email = coalesce(lower(${email ?? null}::text),
-         case when email_is_confirmed(${own?.id ?? null}::uuid) then lower(${own?.email ?? null}::text) end)) as by_email,
+       where r.coupon_id = c.id and r.returned_at is null and mailbox(r.email) = mailbox(coalesce(${email ?? null}::text,
+         case when email_is_confirmed(${own?.id ?? null}::uuid) then ${own?.email ?? null}::text end))) as by_email,
       coalesce(has_booked(${email ?? null}::text, ${own?.id ?? null}::uuid, null), false) as has_booked
     from coupon_codes k join coupons c on c.id = k.coupon_id
     where ${condition} and c.status = 'ACTIVE' and not k.is_retired order by k.serial limit 1`.execute(ctx.db)
@@ -443,7 +444,7 @@ export async function redeem(
   )
   const coupon = ofCoupon.rows[0]
   if (!coupon) return 'used_up'
-  if (coupon.is_for_new) await takeTurns(ctx, [email.toLowerCase(), accountId ?? ''])
+  if (coupon.is_for_new) await takeTurns(ctx, [mailboxOf(email), accountId ?? ''])
   const isNew = !(await hasBooked(ctx, { bookingId, email, accountId }))
   if (coupon.is_for_new && !isNew) return 'new_only'
   const written = await sql`
@@ -453,7 +454,7 @@ export async function redeem(
       ${discount}::int, ${total}::int, ${isNew}::boolean, ${ctx.now}::timestamptz
     where ${coupon.max_uses_per_email}::int is null or ${coupon.max_uses_per_email}::int > (
       select count(*) from coupon_redemptions
-      where coupon_id = ${id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
+      where coupon_id = ${id}::uuid and mailbox(email) = mailbox(${email}::text) and returned_at is null)
     returning 1`.execute(ctx.db)
   return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
 }
@@ -481,14 +482,18 @@ async function hasBooked(
   return rows[0]?.yes ?? false
 }
 
-/** Notes what a booking costs and what its code takes off after a change; a booking without a code changes nothing. */
+/**
+ * Notes what a booking costs now, and what its code takes off where that changes, too; a booking without a code changes
+ * nothing.
+ */
 export async function repriceRedemption(
   ctx: Context,
   bookingId: string,
-  { discount, total }: Pick<Redemption, 'discount' | 'total'>,
+  { discount, total }: Pick<Redemption, 'total'> & Partial<Pick<Redemption, 'discount'>>,
 ): Promise<void> {
   await sql`
-    update coupon_redemptions set discount_cents = ${discount}, total_cents = ${total}
+    update coupon_redemptions
+    set discount_cents = coalesce(${discount ?? null}::integer, discount_cents), total_cents = ${total}
     where booking_id = ${bookingId} and returned_at is null`.execute(ctx.db)
 }
 

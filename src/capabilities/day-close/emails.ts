@@ -1,10 +1,12 @@
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
+import { METHOD_NAMES } from '../../lib/names.ts'
 import { display, displayDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, publicLinks, renderMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
+import { SOURCE_NAMES } from './names.ts'
 import { namesIn } from './presentation.ts'
 import { differenceOf, sumsOf, type ZDrawer, type ZLine } from './rules.ts'
 import type { ZRow } from './store.ts'
@@ -41,15 +43,6 @@ export async function zReportFile(ctx: Context, report: ZRow): Promise<MailAttac
     content: await drawInvoiceSheet(await sheetOf(ctx, report)),
   }
 }
-
-const SOURCES: Readonly<Record<ZLine['source'], string>> = {
-  BOOKING: 'Bookings',
-  TRANSACTION: 'Stays',
-  VOUCHER: 'Gift vouchers',
-  INVOICE: 'Company invoices',
-}
-
-const METHODS: Readonly<Record<ZLine['method'], string>> = { CARD: 'card', CASH: 'cash', TRANSFER: 'transfer' }
 
 async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
   const { figures, number, kind, date, note } = report
@@ -98,9 +91,9 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
       ['Taxes', formatUsd(sums.taxes)],
       ['Charged', formatUsd(sums.charged)],
       ['Refunded', formatUsd(negative(sums.refunded))],
-      ['Card', formatUsd(sums.card)],
-      ['Cash', formatUsd(sums.cash)],
-      ['Transfer', formatUsd(sums.transfer)],
+      [METHOD_NAMES.CARD, formatUsd(sums.card)],
+      [METHOD_NAMES.CASH, formatUsd(sums.cash)],
+      [METHOD_NAMES.TRANSFER, formatUsd(sums.transfer)],
       ['Dropped to the safe', formatUsd(sums.dropped)],
       ['Short', formatUsd(negative(sums.short))],
       ['Over', formatUsd(sums.over)],
@@ -118,7 +111,7 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
 function lineOf({ source, method, kind, count, amount_cents, fee_cents, tax_cents }: ZLine) {
   const signed = (amount: number) => formatUsd(cents(kind === 'CHARGE' ? amount : 0 - amount))
   return {
-    title: `${SOURCES[source]}, ${METHODS[method]}`,
+    title: `${SOURCE_NAMES[source]}, ${METHOD_NAMES[method].toLowerCase()}`,
     detail: `${count} ${kind === 'CHARGE' ? 'charged' : 'refunded'}`,
     amounts: [
       signed(amount_cents - fee_cents - tax_cents),

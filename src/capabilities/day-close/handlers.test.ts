@@ -8,7 +8,7 @@ import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked, PERSON, quoted } from '../bookings/factory.ts'
+import { booked, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { drawers } from '../drawers/contract.ts'
 import { cashier, counted } from '../drawers/factory.ts'
@@ -19,8 +19,10 @@ import { invoices } from '../invoices/contract.ts'
 import { makeInvoices } from '../invoices/make.ts'
 import { offlineScans } from '../offline-scans/contract.ts'
 import { gateDevice } from '../offline-scans/factory.ts'
+import { salesReports } from '../sales/reports/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { transactions } from '../stays/office-contract.ts'
+import { memberWith } from '../vouchers/factory.ts'
 import { dayClose } from './contract.ts'
 import { sumsOf, type ZLine } from './rules.ts'
 
@@ -242,10 +244,10 @@ test('an invoice that was paid by bank transfer is neither card nor cash', async
   const { items } = await owner.call(dayClose.reports, {})
   expect(items).toMatchObject([{ net: total, card: '0.00', cash: '0.00', transfer: total }])
   await h.runJobs()
-  expect((await h.mail('day-close/'))[0]?.text).toContain(`Transfer: $${total}`)
+  expect((await h.mail('day-close/'))[0]?.text).toContain(`Bank transfer or check: $${total}`)
   const { base64 } = await owner.call(dayClose.file, { number })
   const { text } = await readPdf(Buffer.from(base64, 'base64'))
-  expect(text.join(' ')).toContain('Company invoices, transfer')
+  expect(text.join(' ')).toContain('Company invoices, bank transfer or check')
 })
 
 test('a cancellation gives fees and taxes back whole: what is kept bears none', async () => {
@@ -263,6 +265,47 @@ test('a cancellation gives fees and taxes back whole: what is kept bears none', 
   expect(lines).toHaveLength(2)
   expect(sums).toMatchObject({ fees: '0.00', taxes: '0.00', refunded: refund, parking: sums.net })
   expect(fromDollars(sums.net)).toBe(fromDollars(booking.total) - fromDollars(refund))
+})
+
+test('days before and after a change have the fees and taxes that the booking bears, and sales have the same', async () => {
+  const h = await harness()
+  const [manager, who] = [await h.as.staff('manager'), await h.as.traveller()]
+  const { id: bookingId } = await booked(who, 'BUY_NOW')
+  h.clock.advance({ minutes: 1 })
+  const { sums: first } = await manager.call(dayClose.close, { date: TODAY })
+  expect(first).toMatchObject({ charged: '74.57', fees: '3.75', taxes: '9.62' })
+  h.clock.set('2026-11-22T09:00:00-08:00')
+  const { quote_id } = await who.call(bookings.modifyQuote, {
+    bookingId,
+    travel_from_date: STAY.travel_from_date,
+    travel_to_date: '2026-12-02 08:00:00-0800',
+  })
+  await who.call(bookings.modify, { bookingId, quote_id })
+  await h.runJobs()
+  h.clock.advance({ minutes: 1 })
+  const { sums: second } = await manager.call(dayClose.close, { date: '2026-11-22' })
+  expect(fromDollars(second.refunded)).toBeGreaterThan(0)
+  const both = (of: 'fees' | 'taxes' | 'net') => toDollars(cents(fromDollars(first[of]) + fromDollars(second[of])))
+  const { rate, total_cents } = await h.row('quotes', { id: quote_id })
+  const borne = { fees: rate.fee_total, taxes: rate.tax_total, net: toDollars(total_cents) }
+  expect({ fees: both('fees'), taxes: both('taxes'), net: both('net') }).toEqual(borne)
+  const days = { from: TODAY, until: '2026-11-22' }
+  expect((await manager.call(salesReports.report, days)).total).toMatchObject(borne)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a cancellation gives back no more fees and taxes than were counted: points that paid the rest counted none', async () => {
+  const h = await harness()
+  const [manager, member] = [await h.as.staff('manager'), await memberWith(h, 5000)]
+  const { number } = await booked(member, 'BUY_NOW', { points_to_use: 5000, email: member.email })
+  h.clock.advance({ minutes: 1 })
+  const paid = await manager.call(dayClose.preview, {})
+  expect(paid.sums).toMatchObject({ net: '24.57', fees: '1.24', taxes: '3.17' })
+  await member.call(bookings.cancel, { number })
+  await h.runJobs()
+  h.clock.advance({ minutes: 1 })
+  const { sums } = await manager.call(dayClose.preview, {})
+  expect(sums).toMatchObject({ net: '0.00', parking: '0.00', fees: '0.00', taxes: '0.00' })
 })
 
 /** A booking whose car came and left, and of which staff give 10.00 back for what they type. */

@@ -3,12 +3,9 @@ import type { Cents } from '../../lib/money.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { countOf, every, type Page } from '../../platform/records.ts'
-import { bookingPrices } from '../bookings/index.ts'
 import { closedDrawers, drawerMovements } from '../drawers/index.ts'
-import { invoicePrices } from '../invoices/index.ts'
 import { moneyMoved } from '../payments/index.ts'
-import { stayPrices } from '../stays/index.ts'
-import { giftPrices } from '../vouchers/index.ts'
+import { partsEntered } from '../sales/index.ts'
 import type { LastClose, ZLine } from './rules.ts'
 
 export type ZRow = Row<'z_reports'>
@@ -48,34 +45,14 @@ const unreported = (span: Span) => sql`
   where m.at >= ${earliest(span)} and m.at < ${span.until}
     and not exists (select from z_payments z where z.payment_id = m.id)`
 
-/** What one kind of thing costs that a payment may be for, and what of it fees and taxes are. */
-const priceOf = (prices: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
-  select total_cents, paid_cents, fee_cents, tax_cents from (${prices}) as priced where priced.id = ${id}`
-
-/** The same of the thing that a payment is for: of its own kind alone. */
-const priceOfPayment = sql`
-  ${priceOf(bookingPrices, sql`b.booking_id`)} union all ${priceOf(stayPrices, sql`b.transaction_id`)}
-  union all ${priceOf(giftPrices, sql`b.voucher_id`)} union all ${priceOf(invoicePrices, sql`b.invoice_id`)}`
-
-/**
- * What payments are made of: parking, fees and taxes in the shares that they have in the price. A cancellation gives fees
- * and taxes back whole, since what is kept of the price is no stay and bears none.
- */
+/** What payments are made of: parking, fees and taxes, these as the reports of sales have them. */
 const parted = (payments: RawBuilder<unknown>) => sql`
-  select id, source, method, kind, amount_cents, round(share * fee_cents)::bigint as fee_cents, round(share * tax_cents)::bigint as tax_cents
-  from (
-    select b.id, b.method, b.kind, b.amount_cents, coalesce(q.fee_cents, 0) as fee_cents, coalesce(q.tax_cents, 0) as tax_cents,
-      case when b.booking_id is not null then 'BOOKING' when b.transaction_id is not null then 'TRANSACTION'
-        when b.invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source,
-      coalesce(case
-        when b.kind = 'REFUND' and b.reason = 'cancellation' then least(q.paid_cents::numeric / nullif(q.total_cents, 0), 1)
-          * b.amount_cents / nullif(sum(b.amount_cents) over (partition by b.booking_id, b.voucher_id, b.kind, b.reason), 0)
-        else b.amount_cents::numeric / nullif(q.total_cents, 0) end, 0) as share
-    from (${payments}) as b left join lateral (
-      -- Looked up for each payment: as a join all prices of the business would be read.
-      ${priceOfPayment} offset 0
-    ) as q on true
-  ) as shared`
+  select b.id, b.method, b.kind, b.amount_cents,
+    case when b.booking_id is not null then 'BOOKING' when b.transaction_id is not null then 'TRANSACTION'
+      when b.invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source,
+    case b.kind when 'REFUND' then -e.fee_cents else e.fee_cents end as fee_cents,
+    case b.kind when 'REFUND' then -e.tax_cents else e.tax_cents end as tax_cents
+  from (${payments}) as b cross join lateral (${partsEntered(sql`b.id`)}) as e`
 
 /** What payments add up to, and which they are: from one statement, so that no other payment is claimed than was counted. */
 interface Counted {

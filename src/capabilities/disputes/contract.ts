@@ -11,7 +11,7 @@ import {
   text,
   WireInstant,
 } from '../../http/wire.ts'
-import { DISPUTE_STATUSES } from './rules.ts'
+import { DISPUTE_STATUSES } from '../payments/rules.ts'
 
 const READ = { permission: 'Disputes:Read' } as const
 const ANSWER = { permission: 'Disputes:Answer' } as const

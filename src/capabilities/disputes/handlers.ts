@@ -9,6 +9,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
 import { bookingsOfAddress, byNumber } from '../bookings/index.ts'
 import * as payments from '../payments/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { DisputeLine, disputes } from './contract.ts'
 import { followLater, makeEvidence, sendAnswer } from './jobs.ts'
 import { daysLeft, disputeCan, SHOWN_TO, urgentBefore } from './rules.ts'
@@ -149,7 +150,7 @@ function forCaller(ctx: Context, subject: Subject): Subject {
   return { ...subject, number: masked(subject.number) }
 }
 
-function sees(ctx: Context, permission: string): boolean {
+function sees(ctx: Context, permission: Permission): boolean {
   return staffOf(ctx).permissions.has(permission)
 }
 

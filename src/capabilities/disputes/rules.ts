@@ -1,7 +1,6 @@
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import type { DISPUTE_STATUSES } from '../payments/rules.ts'
 import { messages } from './texts.ts'
-
-export const DISPUTE_STATUSES = ['OPEN', 'UNDER_REVIEW', 'WON', 'LOST'] as const
 
 /** How long before its due date a dispute is urgent: a second mail goes out, and Today shows it as trouble. */
 export const URGENT_DAYS = 3

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { InvoiceSheet } from './invoice-sheet/content.ts'
+import { CONTENT_TYPES, type DocumentKind } from './kinds.ts'
 import type { RecordSheet } from './record-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
@@ -40,6 +41,24 @@ export async function drawRecordSheet(view: RecordSheet): Promise<{ pdf: Buffer;
 /** Whether this installation can sign passes; in the demonstration with certificates of its own. */
 export function hasAppleWallet({ config }: Pick<Context, 'config'>): boolean {
   return config.applePass !== undefined || config.demo
+}
+
+/** Those of the kinds that this installation can make. */
+export function kindsHere<K extends DocumentKind>(ctx: Pick<Context, 'config'>, all: readonly K[]): K[] {
+  return all.filter((kind) => kind !== 'pkpass' || hasAppleWallet(ctx))
+}
+
+/** The documents that a call offers of something: those of the kinds that this installation can make. */
+export function described<K extends DocumentKind>(
+  ctx: Pick<Context, 'config'>,
+  kinds: readonly K[],
+  nameOf: (kind: K) => string,
+): { kind: K; filename: string; content_type: string }[] {
+  return kindsHere(ctx, kinds).map((kind) => ({
+    kind,
+    filename: nameOf(kind),
+    content_type: CONTENT_TYPES[kind],
+  }))
 }
 
 /**

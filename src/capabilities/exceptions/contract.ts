@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, longListOf, longPaging, Money, optionalText, WireInstant } from '../../http/wire.ts'
-import { ACT_KINDS } from '../acts/kinds.ts'
+import { ACT_KINDS, SUBJECT_KINDS } from '../acts/kinds.ts'
 
 /** What is looked at afterwards besides acts of staff. */
 export const OTHER_KINDS = [
@@ -26,7 +26,7 @@ export const Exception = z
     kind: Kind,
     who: z.string(),
     drawer_id: z.uuid().nullable().meta({ description: 'The shift: their cash drawer that was open then' }),
-    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk', 'drawer', 'scan']),
+    subject_kind: z.enum([...SUBJECT_KINDS, 'drawer', 'scan']),
     subject_id: z.uuid(),
     subject_number: z.string(),
     amount: Money.meta({ description: 'Given to the customer; of prices and drawers, what was taken beyond or short' }),

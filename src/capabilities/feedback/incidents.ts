@@ -12,6 +12,7 @@ import { memberOfAccount } from '../club/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
 import { stayById } from '../stays/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { isComplaint } from './complaint.ts'
 import type { Incident, IncidentSummary } from './contract.ts'
 import { answerMail } from './emails.ts'
@@ -180,7 +181,7 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
     ctx,
     moves.flatMap(({ account_id: by }) => by ?? []),
   )
-  const may = (permission: string) => ctx.caller.account?.permissions.has(permission) ?? false
+  const may = (permission: Permission) => ctx.caller.account?.permissions.has(permission) ?? false
   const booking = booking_id && may('Bookings:Read') ? await bookingById(ctx, booking_id) : undefined
   const member = account_id ? await memberOfAccount(ctx, account_id) : undefined
   return {

@@ -4,7 +4,7 @@ import { incidentByNumber } from './store.ts'
 
 /** Incidents in the one box of the back office, by their number. */
 export const incidentLookup = {
-  needs: ['ParkScores:Read'],
+  needs: ['ParkScores:Read'] as const,
   async look(ctx: Context, typed: string) {
     const incident = await incidentByNumber(ctx, typed)
     if (!incident) return []

@@ -1,6 +1,9 @@
 import { lettersAndDigits } from '../../lib/code.ts'
 import type { FlightStatus } from './feed.ts'
 
+/** Who says that a flight is late. */
+export type FlightSource = 'TRAVELLER' | 'STAFF' | 'FEED'
+
 /** A flight in one spelling: upper case, letters and digits only ("as 1289" → AS1289). */
 export function spellFlight(typed: string): string {
   return lettersAndDigits(typed)

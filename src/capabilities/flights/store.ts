@@ -1,4 +1,5 @@
 import { actorOf, type Context } from '../../platform/context.ts'
+import type { FlightSource } from './rules.ts'
 
 /** A report that the flight back of a booking is late. */
 export interface FlightReport {
@@ -6,7 +7,7 @@ export interface FlightReport {
   readonly flightNumber: string
   readonly backAt: Temporal.Instant
   readonly holdsUntil: Temporal.Instant
-  readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'
+  readonly source: FlightSource
 }
 
 export async function report(ctx: Context, { bookingId, flightNumber, backAt, holdsUntil, source }: FlightReport) {

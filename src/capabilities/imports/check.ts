@@ -1,4 +1,5 @@
 import { cents } from '../../lib/money.ts'
+import { cut } from '../../lib/text.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -101,8 +102,7 @@ function readCells<K extends Kind>(
   reading: Reading,
   seen: Map<string, number>,
 ): { reference: string; data?: DataOf[K]; faults: readonly Fault[] } {
-  if (isBroken)
-    return { reference: '', faults: [{ field: '', value: cells.join(' ').slice(0, 80), reason: 'brokenLine' }] }
+  if (isBroken) return { reference: '', faults: [{ field: '', value: cut(cells.join(' '), 80), reason: 'brokenLine' }] }
   const named = Object.fromEntries(Object.entries(mapping).map(([field, at]) => [field, cells[at] ?? '']))
   const { reference, data, faults } = readRow(kind, named, reading)
   const first = seen.get(reference)

@@ -111,6 +111,8 @@ describe('a booking', () => {
     [{ name: '  ', number: '' }, ['number required', 'name required']],
     [{ plate: 'ABC-123-456-7890' }, ['plate tooLong']],
     [{ plate: 'ABC-123-456-789' }, []],
+    [{ language: 'en-US' }, []],
+    [{ language: 'tlh' }, ['language language']],
   ])('%j is told by field and reason', (cells, expected) => {
     expect(reasons(cells)).toEqual(expected)
   })

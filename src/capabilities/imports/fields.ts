@@ -1,8 +1,10 @@
 import { Email } from '../../http/wire.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
+import { isLanguage, type Language } from '../../lib/language.ts'
 import type { KeptMessage } from '../../lib/message.ts'
 import { fromLocal, isDate, toWire } from '../../lib/pacific.ts'
+import { cut } from '../../lib/text.ts'
 import { TRAVELER_FIELDS } from '../bookings/traveler/fields.ts'
 import type { CompanyValues } from '../companies/values.ts'
 import { normalizeCode } from '../coupons/rules.ts'
@@ -44,6 +46,7 @@ export const REASONS = [
   'paidMore',
   'duplicate',
   'movedInBefore',
+  'beingErased',
   'hasAccount',
   'hasCard',
   'codeExists',
@@ -160,6 +163,7 @@ const FIELDS = {
         'flightnumber',
       ],
     },
+    language: { names: ['language', 'locale', 'preferredlanguage'] },
   },
   MEMBERS: {
     email: { isRequired: true, names: ['email', 'emailaddress', 'mail', 'login', 'username'] },
@@ -255,6 +259,7 @@ export interface BookingData {
   readonly plate: string | null
   readonly flight_out: string | null
   readonly flight_back: string | null
+  readonly language: Language | null
 }
 
 export interface MemberData {
@@ -347,6 +352,8 @@ function readBooking(cell: Cells, { cutOver, now }: Reading): { reference: strin
   }
   if (total !== undefined && paid_cents > total_cents) cell.fault('paid', 'paidMore')
   const number = cell.text('number', 40)
+  const language = cell.text('language', 20).toLowerCase().slice(0, 2)
+  if (language !== '' && !isLanguage(language)) cell.fault('language', 'language')
   return {
     reference: number,
     data: {
@@ -363,6 +370,7 @@ function readBooking(cell: Cells, { cutOver, now }: Reading): { reference: strin
       plate: cell.plate('plate') || null,
       flight_out: cell.text('flight_out', 20) || null,
       flight_back: cell.text('flight_back', 20) || null,
+      language: language || null,
     },
   }
 }
@@ -376,7 +384,7 @@ function readMember(cell: Cells): { reference: string; data: MemberData } {
     reference: email,
     data: {
       email,
-      short_name: (first || name.split(/\s+/)[0] || name).slice(0, 40),
+      short_name: cut(first || name.split(/\s+/)[0] || name, 40),
       long_name: name,
       number: cell.text('number', 40),
       points: cell.whole('points') ?? 0,
@@ -451,7 +459,7 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
   const fields = fieldsOf(kind)
   const raw = (field: string) => (cells[field] ?? '').trim()
   const fault = (field: string, reason: Fault['reason']): undefined => {
-    if (!faults.some((each) => each.field === field)) faults.push({ field, value: raw(field).slice(0, 80), reason })
+    if (!faults.some((each) => each.field === field)) faults.push({ field, value: cut(raw(field), 80), reason })
     return undefined
   }
   const given = (field: string) => {

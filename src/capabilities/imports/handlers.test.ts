@@ -65,6 +65,9 @@ test('bookings move in with what was agreed and paid, take space, and are found 
   expect(await h.rows('payments', { kind: 'REFUND' })).toMatchObject([
     { status: 'FAILED', method: 'PRIOR', amount_cents: 2000 },
   ])
+  const [mail] = await h.mail(/^booking\/.*\/cancelled/)
+  expect(mail?.text).toContain('We’ll contact you about returning $20.00.')
+  expect(mail?.text).not.toContain('business days')
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -193,6 +196,18 @@ test('bookings of members who moved in first are theirs', async () => {
   await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
   const theirs = (await h.rows('bookings')).filter((each) => each.account_id && each.point_club_number)
   expect(theirs).toHaveLength(2)
+})
+
+test('bookings move in in the language of their row, else in that of their member', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  await h.change('accounts', { email: 'grace@example.com' }, { language: 'es' })
+  await movedIn(h, boss, 'BOOKINGS', `${HEADER},Language\n${ADA},Español\n${GRACE},\n`)
+  const [ada, grace] = await Promise.all(
+    ['ada', 'grace'].map((name) => h.row('bookings', { email: `${name}@example.com` })),
+  )
+  expect([ada?.language, grace?.language]).toEqual(['es', 'es'])
 })
 
 test('a file can be taken out again whole, space, points and all, and moved in anew', async () => {
@@ -423,6 +438,41 @@ test('members who move in after midnight, by a run that began before it, have th
     { added: 300, outstanding: 300 },
     { added: 1250, outstanding: 1550 },
   ])
+})
+
+test('a file with an emoji where a cell is cut is tried like any other', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const at = (place: number) => `${'x'.repeat(place - 1)}😀😀`
+  const file = [
+    `Email,Name,Points,Note ${at(200 - 'Note '.length)}`,
+    `ada@example.com,${at(40)},5,${at(200)}`,
+    `grace@example.com,Grace,${at(80)},`,
+    at(80),
+  ].join('\n')
+  const { id: importId, counts, status } = await checked(h, boss, 'MEMBERS', file)
+  expect({ status, counts }).toMatchObject({ status: 'CHECKED', counts: { ready: 1, refused: 2 } })
+  expect((await boss.call(imports.refused, { importId })).items).toMatchObject([
+    { line: 3, reason: 'Not a whole number' },
+    { line: 4, reason: 'Not the same number of columns as the first line' },
+  ])
+})
+
+test('what the database refuses of a file ends its dry run, and a dry run that was given up is forgotten after a month', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await h.sql`
+    create function refuse_rows() returns trigger language plpgsql as $$
+    begin raise exception 'invalid input syntax' using errcode = '22P02'; end $$`
+  await h.sql`create trigger refuse_rows before insert on import_rows for each row execute function refuse_rows()`
+  const { id, status, failure } = await checked(h, boss, 'MEMBERS', MEMBERS)
+  expect({ status, failure }).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('Save it as CSV') })
+
+  await h.change('imports', { id }, { status: 'CHECKING' })
+  h.clock.advance({ hours: 24 * 31 })
+  await run(h, 'imports.sweep')
+  expect(await h.count('import_chunks')).toBe(0)
+  expect(await h.row('imports', { id })).toMatchObject({ sample: [] })
 })
 
 test('after a month at rest rows say nothing of anybody, and what was not moved in is uploaded anew', async () => {

@@ -2,6 +2,7 @@ import { type Faults, found, invalidFields, invalidForm } from '../../http/probl
 import type { Handlers } from '../../http/capability.ts'
 import { isMessage, Message } from '../../lib/message.ts'
 import { toWire } from '../../lib/pacific.ts'
+import { cut } from '../../lib/text.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -176,7 +177,7 @@ async function beginningOf(ctx: Context, importId: string) {
   const rows: string[][] = []
   try {
     for await (const { cells } of rowsOf(store.bytesOf(ctx, importId), { encoding, delimiter })) {
-      rows.push(cells.map((cell) => cell.slice(0, 200)))
+      rows.push(cells.map((cell) => cut(cell, 200)))
       if (rows.length > SAMPLE) break
     }
   } catch {

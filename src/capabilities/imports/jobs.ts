@@ -27,10 +27,16 @@ export const checkImport = defineJob<Work>({ name: 'imports.check', ...PATIENT }
   try {
     await checkFile(ctx, row)
   } catch (error) {
-    if (!isFaultOfFile(error)) throw error
-    await store.change(ctx, importId, { status: 'FAILED', failure: error.message })
+    const isFault = isFaultOfFile(error)
+    if (!isFault && !isDataException(error)) throw error
+    await store.change(ctx, importId, { status: 'FAILED', failure: isFault ? error.message : say(messages.notAFile) })
   }
 })
+
+/** Whether the database refuses what is in the file, which it would at each further try. */
+function isDataException(error: unknown): boolean {
+  return sqlState(error)?.startsWith('22') ?? false
+}
 
 /** Imports the rows, some in each transaction: if it is killed, every row is imported completely or not at all. */
 export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, async (ctx, { importId }) => {

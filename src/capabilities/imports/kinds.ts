@@ -75,8 +75,10 @@ const bookings: Mover<BookingData> = {
 
   async moveIn(ctx, rows) {
     const members = await membersByEmail(ctx, [...new Set(rows.map(({ email }) => email))])
-    const byEmail = new Map(members.map(({ email, account_id, number }) => [email, { accountId: account_id, number }]))
-    const ids = await moveIn(
+    const byEmail = new Map(
+      members.map(({ email, account_id, number, language }) => [email, { accountId: account_id, number, language }]),
+    )
+    const moved = await moveIn(
       ctx,
       rows.map((row) => ({
         priorNumber: row.number,
@@ -92,12 +94,16 @@ const bookings: Mover<BookingData> = {
         plate: row.plate,
         flightOut: row.flight_out,
         flightBack: row.flight_back,
+        language: row.language ?? byEmail.get(row.email)?.language ?? ctx.language,
         member: byEmail.get(row.email),
       })),
     )
-    return rows.map(({ from }, index) => {
-      const itemId = ids[index]
-      return itemId === undefined ? { fault: fault('arrive', from, 'noSpace') } : { itemId }
+    return rows.map(({ from, email }, index) => {
+      const one = moved[index]
+      if (one && 'id' in one) return { itemId: one.id }
+      return {
+        fault: one?.refused === 'beingErased' ? fault('email', email, one.refused) : fault('arrive', from, 'noSpace'),
+      }
     })
   },
 

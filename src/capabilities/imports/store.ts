@@ -131,10 +131,10 @@ export async function* bytesOf(ctx: Context, importId: string): AsyncGenerator<U
   }
 }
 
-/** Those that have not moved on since a moment, and at which no job is at work. */
+/** Those that have not moved on since a moment weeks ago, and are not half done: a dry run of that age has been given up. */
 function restingSince(before: Temporal.Instant): RawBuilder<unknown> {
   return sql`
-    select id from imports where updated_at < ${before} and status not in ('CHECKING', 'IMPORTING', 'UNDOING')`
+    select id from imports where updated_at < ${before} and status not in ('IMPORTING', 'UNDOING')`
 }
 
 /** Forgets files that nobody needs any more, and the rows of them that are shown: those of imports that rest since a moment. */

@@ -49,6 +49,7 @@ export const en = {
     paidMore: 'More was paid than it costs',
     duplicate: ({ about }: { about: string }) => `The same as line ${about}`,
     movedInBefore: 'Already imported',
+    beingErased: 'This person’s data is being erased',
     hasAccount: 'This address already has an account',
     hasCard: 'This member already has this card',
     codeExists: 'This code already exists',

@@ -1,5 +1,6 @@
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
+import { counted } from '../../lib/texts.ts'
 import { paragraphs } from '../../lib/wording.ts'
 import { type Company, isCompany } from './rules.ts'
 import type { InquiryRow } from './store.ts'
@@ -11,13 +12,17 @@ interface Around {
 }
 
 /**
- * Confirms that a message has arrived. It goes to an unverified address, so it repeats nothing that was typed: otherwise
+ * Confirms that a message has arrived, and says within how many `hours` it is answered. It goes to an unverified address, so it repeats nothing that was typed: otherwise
  * anyone could send their words to others through us.
  */
-export function receivedMail({ number, kind }: Pick<InquiryRow, 'number' | 'kind'>, { settings, links }: Around) {
+export function receivedMail(
+  { number, kind }: Pick<InquiryRow, 'number' | 'kind'>,
+  hours: number,
+  { settings, links }: Around,
+) {
   return renderMail('inquiry-received', {
     ...frame(settings, links),
-    inquiry: { number, is_corporate: kind === 'CORPORATE' },
+    inquiry: { number, is_corporate: kind === 'CORPORATE', answer_within: counted(hours, texts().hour) },
     links: { claim: links.claim() },
   })
 }

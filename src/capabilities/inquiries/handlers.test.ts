@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
 import { harness } from '../../test/harness.ts'
+import { settings } from '../settings/contract.ts'
 import { inquiries } from './contract.ts'
 
 const LETTER = {
@@ -25,6 +26,18 @@ test('a letter is kept, and who wrote it is told so without a word of it', async
   const [{ number } = { number: '' }] = await h.rows('inquiries')
   expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `We got your message · ${number}` })
   expect(JSON.stringify(mail)).not.toMatch(/stroller/)
+})
+
+test('who writes is told within how many hours we answer, by the settings', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  await h.call(inquiries.contact, LETTER)
+  await owner.call(settings.setCare, { incident_hours: 24, inquiry_hours: 1 })
+  await inLanguage('es', () => h.call(inquiries.contact, LETTER))
+  await h.runJobs()
+  const told = (await h.mail('inquiry/')).map(({ text }) => text).join(' ')
+  expect(told).toContain('will reply within 24 hours.')
+  expect(told).toContain('le responderá en un plazo de 1 hora.')
 })
 
 test('a company asks with the fields of its form', async () => {

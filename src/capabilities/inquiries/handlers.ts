@@ -12,6 +12,7 @@ import { assigneeOf, notifyAssignee, preparedAnswers } from '../care/index.ts'
 import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { inquiries, Inquiry, InquirySummary } from './contract.ts'
 import { corporateLetter, receivedMail, replyMail } from './emails.ts'
 import { type Company, inquiryCan, isCompany } from './rules.ts'
@@ -96,7 +97,10 @@ async function receive(ctx: Context, inquiry: Omit<store.NewInquiry, 'id' | 'num
   const { inquiry_hours: hours } = await careSettings(ctx)
   const due_at = ctx.now.add({ hours })
   const kept = { ...inquiry, id: ctx.random.uuid(), number: ctx.random.code(NUMBER_LENGTH), due_at }
-  const content = await receivedMail(kept, { settings: await currentSettings(ctx), links: publicLinks(ctx.config) })
+  const content = await receivedMail(kept, hours, {
+    settings: await currentSettings(ctx),
+    links: publicLinks(ctx.config),
+  })
   await transaction(ctx, async (ctx) => {
     await store.insert(ctx, kept)
     await sendMail(ctx, { ...content, purpose: `inquiry/${kept.id}/received`, to: kept.email })
@@ -156,7 +160,7 @@ async function summaries(ctx: Context, rows: readonly store.InquiryRow[]): Promi
 
 async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
   const { id, language, name, number } = row
-  const may = (permission: string) => ctx.caller.account?.permissions.has(permission) ?? false
+  const may = (permission: Permission) => ctx.caller.account?.permissions.has(permission) ?? false
   const [[summary], moves, people, given, bookings] = await Promise.all([
     summaries(ctx, [row]),
     store.movesOf(ctx, id),

@@ -5,6 +5,7 @@ import type { Company } from './rules.ts'
 export const en = {
   isClosed: 'This inquiry is already closed.',
   isOpen: 'This inquiry is already open.',
+  hour: { one: 'hour', other: 'hours' },
   corporate: {
     subject: ({ company_name }: Company) => `Corporate parking for ${company_name}`,
     message: ({ company_name, role, employee_count, travel_frequency }: Company) =>

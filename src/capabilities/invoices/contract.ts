@@ -22,6 +22,7 @@ const InvoiceLine = z
     due_on: z.string(),
     total: Money.meta({ description: 'Negative in a credit note' }),
     credited: Money.meta({ description: 'What credit notes took off it' }),
+    paid: Money.meta({ description: 'What was paid of it, by card or transfer' }),
     to_pay: Money,
     paid_on: z.string().nullable(),
     paid_by: PaidBy.nullable(),

@@ -4,7 +4,7 @@ import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { SiteSettings } from '../settings/index.ts'
-import { payable } from './rules.ts'
+import { paidOf, payable } from './rules.ts'
 import type { InvoiceRow, LineRow } from './store.ts'
 import { texts } from './texts.ts'
 
@@ -69,6 +69,12 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
   const kind = words.kinds[invoice.kind]
   const { bill_to } = invoice
   const left = payable(invoice)
+  const taken = (
+    [
+      [t.credited, invoice.credited_cents],
+      [t.received, paidOf(invoice)],
+    ] as const
+  ).filter(([, amount]) => amount > 0)
   return {
     title: `${kind} ${invoice.number}`,
     heading: `${kind} ${invoice.number}`,
@@ -102,9 +108,9 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
       [t.charges, amountOf(invoice.charge_cents)],
       [t.fees, amountOf(invoice.fee_cents)],
       [t.taxes, amountOf(invoice.tax_cents)],
-      ...(invoice.credited_cents > 0
-        ? [[t.credited, amountOf(cents(0 - invoice.credited_cents))] as const, [t.toPay, amountOf(left)] as const]
-        : [[t.total, amountOf(invoice.total_cents)] as const]),
+      [t.total, amountOf(invoice.total_cents)],
+      ...taken.map(([name, amount]) => [name, amountOf(cents(0 - amount))] as const),
+      ...(taken.length > 0 ? [[t.toPay, amountOf(left)] as const] : []),
     ],
     note: invoice.kind === 'CREDIT_NOTE' ? t.credit : left > 0 ? t.pay(displayDate(invoice.due_on)) : t.paid,
     link:

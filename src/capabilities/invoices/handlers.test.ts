@@ -6,12 +6,14 @@ import { harness, type Harness, sharedHarness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenBy, brokenPromises } from '../../test/promises.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
+import { callers } from '../bookings/callers/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { CARD, PERSON, quoted } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { payments } from '../payments/contract.ts'
+import { refundLater } from '../payments/index.ts'
 import { invoices } from './contract.ts'
 import { makeInvoices } from './make.ts'
 import { draftsOf, endOfMonth, isReminderDue, monthBefore, type Movement } from './rules.ts'
@@ -220,6 +222,65 @@ test('what goes back after its invoice is a credit note, and the next invoice as
     { number: '2027-00001', kind: 'CREDIT_NOTE', total: '-10.00', state: 'PAID', paid_by: 'CREDIT' },
     { number: '2026-00001', kind: 'INVOICE', total: '77.63', credited: '10.00', to_pay: '67.63', state: 'OVERDUE' },
   ])
+})
+
+test('a paid invoice with a credit adds up on page and PDF: the total, less the credit and what was paid, leaves nothing due', async () => {
+  const { h, company, bookings: made } = await inDecember()
+  const [id] = (await makeInvoices(h.ctx(), company.id, '2026-11')) as [string]
+  await refundLater(h.ctx(), { booking_id: made[1]!.id }, cents(1000), 'goodwill')
+  h.clock.set('2027-01-01T14:00:00Z')
+  await makeInvoices(h.ctx(), company.id, '2026-12')
+  const opened = await codeOf(h, id)
+  const told = async () => {
+    const { base64 } = await h.call(invoices.document, opened)
+    return (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
+  }
+  expect(await h.call(invoices.show, opened)).toMatchObject({ paid: '0.00', to_pay: '67.63' })
+  const credited = 'Total $77.63 Credit notes −$10.00'
+  expect(await told()).toContain(`${credited} Amount due $67.63`)
+  await h.call(invoices.pay, { ...opened, ...PAYER })
+  const paid = { total: '77.63', credited: '10.00', paid: '67.63', to_pay: '0.00' }
+  expect(await h.call(invoices.show, opened)).toMatchObject(paid)
+  expect(await told()).toContain(`${credited} Paid −$67.63 Amount due $0.00`)
+})
+
+test.each([
+  ['is expected again', true],
+  ['comes after all', false],
+])('a no-show of a company that %s is on its account again, and opens the gate without paying', async (_, isUndone) => {
+  const h = await harness()
+  const [company, member] = [await activeCompany(h), await h.as.member()]
+  const { id: bookingId, number, total } = await onAccount(member)
+  h.clock.set('2026-11-23T20:00:00Z')
+  const staff = await h.as.staff('manager')
+  expect((await staff.call(callers.noShow, { bookingId })).booking.refunded).not.toBe('0.00')
+  if (isUndone) await staff.call(callers.undoNoShow, { bookingId })
+  const who = await cashier(h)
+  const { id: stayId } = await who.call(gate.arrive, { booking_number: number })
+  expect(await who.call(gate.stay, { stayId })).toMatchObject({ due: '0.00' })
+  await h.runJobs()
+  const told = await h.mail(`booking/${bookingId}/no show undone`)
+  expect(told).toHaveLength(isUndone ? 1 : 0)
+  for (const { text } of told) expect(text).not.toMatch(/due at the lot|You pay the remaining/)
+  h.clock.set('2026-11-26T16:00:00Z')
+  await (await cashier(h)).call(gate.close, { stayId, by: 'nothing', expected_due: '0.00' })
+  h.clock.set('2026-12-01T14:00:00Z')
+  const [invoiceId] = (await makeInvoices(h.ctx(), company.id, '2026-11')) as [string]
+  const { lines } = await (await h.as.staff()).call(invoices.read, { invoiceId })
+  expect(lines).toMatchObject([{ number, kind: 'STAY', total }])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a no-show of a company that is billed no more is paid at the gate when it comes after all', async () => {
+  const h = await harness()
+  const [company, member] = [await activeCompany(h), await h.as.member()]
+  const { id: bookingId } = await onAccount(member)
+  h.clock.set('2026-11-23T20:00:00Z')
+  const staff = await h.as.staff('manager')
+  const { refunded } = (await staff.call(callers.noShow, { bookingId })).booking
+  await h.change('companies', { id: company.id }, { status: 'ENDED' })
+  expect((await staff.call(callers.undoNoShow, { bookingId })).booking.balance_due).toBe(refunded)
 })
 
 describe('an invoice asks for what was over by the end of its month', () => {

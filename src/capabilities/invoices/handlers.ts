@@ -16,7 +16,7 @@ import type { Invoice, invoices } from './contract.ts'
 import { INVOICE_NEWS, invoiceFile } from './emails.ts'
 import { makeInvoices } from './make.ts'
 import { payByCard } from './pay.ts'
-import { endOfMonth, invoiceCan, isOverdue, payable } from './rules.ts'
+import { endOfMonth, invoiceCan, isOverdue, paidOf, payable } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -126,6 +126,7 @@ function line({ now }: Context, row: store.InvoiceRow) {
     due_on,
     total: toDollars(row.total_cents),
     credited: toDollars(row.credited_cents),
+    paid: toDollars(paidOf(row)),
     to_pay: toDollars(payable(row)),
     paid_on,
     paid_by,

@@ -4,7 +4,6 @@ import { handlers } from './handlers.ts'
 
 export { jobs } from './jobs.ts'
 export { invoicePurchase } from './purchase.ts'
-export { invoicePrices } from './store.ts'
 export { receivedOnAccount } from './store.ts'
 
 export const invoices = capability('invoices', contract, handlers)

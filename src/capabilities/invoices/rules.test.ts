@@ -10,6 +10,7 @@ import {
   isReminderDue,
   monthBefore,
   type Movement,
+  paidOf,
   payable,
 } from './rules.ts'
 import { messages } from './texts.ts'
@@ -82,13 +83,13 @@ test('what cancels out asks for nothing, but is settled with the invoice', () =>
   expect(credit).toEqual({ lines: [], movements: [] })
 })
 
-test('what canceling or staying away costs bears no fees and no taxes', () => {
+test('what canceling or staying away costs bears no fees and no taxes, nor does what goes back of it', () => {
   for (const status of ['CANCELLED', 'NO_SHOW']) {
-    const [line] = draftsOf([{ ...movement, status, amount_cents: 2400 }]).invoice.lines
-    expect(line, status).toMatchObject({ kind: 'FEE', charge_cents: 2400, fee_cents: 0, tax_cents: 0 })
+    const [fee] = draftsOf([{ ...movement, status, amount_cents: 2400 }]).invoice.lines
+    expect(fee, status).toMatchObject({ kind: 'FEE', charge_cents: 2400, fee_cents: 0, tax_cents: 0 })
+    const [credit] = draftsOf([{ ...movement, status, amount_cents: -2400 }]).credit.lines
+    expect(credit, status).toMatchObject({ kind: 'CREDIT', charge_cents: -2400, fee_cents: 0, tax_cents: 0 })
   }
-  const [line] = draftsOf([{ ...movement, status: 'CANCELLED', amount_cents: -2400 }]).credit.lines
-  expect(line).toMatchObject({ kind: 'CREDIT', charge_cents: -1920, fee_cents: -120, tax_cents: -360 })
 })
 
 test('of a booking that costs nothing now no share is a fee', () => {
@@ -108,6 +109,8 @@ test('an open invoice is paid less its credits; a credit note is paid out', () =
   expect(payable(invoice)).toBe(700)
   expect(payable({ ...invoice, status: 'PAID' })).toBe(0)
   expect(payable({ ...invoice, kind: 'CREDIT_NOTE' })).toBe(0)
+  expect([paidOf(invoice), paidOf({ ...invoice, status: 'PAID' })]).toEqual([0, 700])
+  expect(paidOf({ ...invoice, kind: 'CREDIT_NOTE', status: 'PAID' })).toBe(0)
   expect(invoiceCan.pay(invoice)).toEqual(ALLOWED)
   expect(invoiceCan.pay({ ...invoice, credited_cents: cents(1000) })).toEqual(refused(messages.isPaid))
   expect(invoiceCan.markPaid({ ...invoice, kind: 'CREDIT_NOTE' })).toEqual(ALLOWED)

@@ -83,9 +83,15 @@ function lineOf(own: readonly Movement[]): InvoiceLine | undefined {
   if (!first || total === 0) return undefined
   const { booking_id, number, full_name: traveler, travel_from, travel_to, status } = first
   const about = { booking_id, number, traveler, travel_from, travel_to, total_cents: total }
-  // What canceling costs is no stay: it bears no fees and no taxes.
-  if (total > 0 && (status === 'CANCELLED' || status === 'NO_SHOW')) {
-    return { ...about, kind: 'FEE', charge_cents: total, fee_cents: cents(0), tax_cents: cents(0) }
+  // What canceling costs is no stay: it bears no fees and no taxes, nor does what goes back of it.
+  if (status === 'CANCELLED' || status === 'NO_SHOW') {
+    return {
+      ...about,
+      kind: total < 0 ? 'CREDIT' : 'FEE',
+      charge_cents: total,
+      fee_cents: cents(0),
+      tax_cents: cents(0),
+    }
   }
   const [fee, tax] = [shareOf(total, first.fee_cents, first), shareOf(total, first.tax_cents, first)]
   const charge = cents(total - fee - tax)
@@ -110,6 +116,11 @@ export interface InvoiceFacts {
 /** What is left to pay; nothing of a credit note. */
 export function payable({ kind, status, total_cents, credited_cents }: InvoiceFacts): Cents {
   return kind === 'INVOICE' && status === 'OPEN' ? cents(total_cents - credited_cents) : cents(0)
+}
+
+/** What was paid of an invoice beside its credits; nothing of a credit note. */
+export function paidOf({ kind, status, total_cents, credited_cents }: InvoiceFacts): Cents {
+  return kind === 'INVOICE' && status === 'PAID' ? cents(total_cents - credited_cents) : cents(0)
 }
 
 export function isOverdue(invoice: InvoiceFacts, today: string): boolean {

@@ -4,7 +4,7 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
-import { PERSON, quoted } from '../bookings/factory.ts'
+import { booked, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { invoices } from './contract.ts'
 
@@ -41,4 +41,21 @@ test('a statement of more bookings than it lists says how many there are, and ad
   expect(sums).toMatchObject({ count: 2001, total: all, on_account: all })
   const none = await staff.call(invoices.statement, { ...asked, from: '2026-11-24' })
   expect(none).toMatchObject({ items: [], count: 0, total: '0.00', on_account: '0.00', not_invoiced: '56.72' })
+})
+
+test('a statement has no booking that never came about, and those that were canceled', async () => {
+  const h = await harness()
+  const company = await activeCompany(h, { billing: 'TRAVELER', access: 'ANYONE', domains: [] })
+  const traveler = await h.as.traveller()
+  const stay = { ...STAY, promo_code: 'GLOBEX' }
+  const declined = booked(traveler, 'CUSTOM', { stay, cc_number: '4000000000000002' })
+  await expect(declined).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
+  const { id, number } = await booked(traveler, 'CUSTOM', { stay, email: 'grace@example.com' })
+  await traveler.call(bookings.cancel, { number })
+  const { items } = await (await h.as.staff()).call(invoices.statement, {
+    companyId: company.id,
+    from: '2026-12-01',
+    until: '2026-12-31',
+  })
+  expect(items).toMatchObject([{ booking_id: id, status: 'CANCELLED', total: '0.00' }])
 })

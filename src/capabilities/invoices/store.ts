@@ -234,7 +234,3 @@ export async function overdue(ctx: Context, today: string): Promise<InvoiceRow[]
   )
   return rows
 }
-
-/** What each invoice asks for and what of it fees and taxes are, in cents, for the FROM of another store. */
-export const invoicePrices = sql`
-  select id, total_cents, total_cents as paid_cents, fee_cents, tax_cents from company_invoices`

@@ -24,6 +24,7 @@ export const en = {
     amount: 'Amount',
     total: 'Total',
     credited: 'Credit notes',
+    received: 'Paid',
     toPay: 'Amount due',
     paid: 'Paid, thank you.',
     credit: 'This amount is deducted from what you owe.',

@@ -13,6 +13,8 @@ import { DISPUTED_CARD } from '../disputes/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { parked } from '../stays/factory.ts'
+import { vouchers } from '../vouchers/contract.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { journal } from './contract.ts'
 import { csvHeader, csvLinesOf, hledgerBalances, hledgerEntry, hledgerHead, hledgerOpening } from './formats.ts'
 import { postDue } from './posting.ts'
@@ -431,6 +433,22 @@ test('what a point costs holds from now on, and what is owed in points is valued
   expect((await owner.call(journal.points, {})).cost).toBe(0.5)
   expect(Math.abs((now['points'] ?? 0) + points / 2)).toBeLessThanOrEqual(2)
   await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toThrow('Validation Error')
+})
+
+test('points of a voucher that is voided after the cost of a point has changed are owed at what they cost now', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const owner = await h.as.staff('owner')
+  const { id: voucherId } = await redeemed(member)
+  await balances(h)
+  h.clock.advance({ minutes: 1 })
+  await owner.call(journal.setPointCost, { cost: 2 })
+  h.clock.advance({ minutes: 1 })
+  await member.call(vouchers.void, { voucherId })
+  const now = await balances(h)
+  expect(now['points']).toBe(-2 * (await h.sum('point_entries', 'points')))
+  expect(now['deferred.vouchers'] ?? 0).toBe(0)
+  expect(await proven(h)).toEqual([])
 })
 
 test('what a point costs is said many times in one moment: each counts after the one before it, many at once too', async () => {

@@ -190,6 +190,7 @@ const voucher = (kind: Voucher['kind'], status: Voucher['status'], held: number)
   held: cents(kind === 'GIFT' ? held : 0),
   points: kind === 'POINTS' ? held : 0,
   cost: COST,
+  ended_cost: COST,
   worth: cents(kind === 'GOODWILL' ? held : 0),
   rate: PRICE,
   issued: '2026-10-01',
@@ -545,6 +546,15 @@ test.each<[Voucher['kind'], Voucher['status'], readonly Written[]]>([
   expect(drafts.map(({ date, kind: what, lines }) => [date, what, amounts(lines)])).toEqual(written)
   const used = status === 'USED' ? { from: ENDED, until: ENDED } : undefined
   expect(drafts.at(-1)?.used).toEqual(used)
+})
+
+test('points of a voucher that is voided are owed again at what one costs by then', () => {
+  const voided = { ...voucher('POINTS', 'VOIDED', 3000), cost: 100, ended_cost: 200 }
+  const drafts = draftsOf(voided, NOTHING_POSTED, ENDED)
+  expect(drafts.map(({ date, kind, lines }) => [date, kind, amounts(lines)])).toEqual([
+    [ISSUED, 'ISSUED', { points: 3000, 'deferred.vouchers': -3000 }],
+    [ENDED, 'VOIDED', { points: -6000, 'deferred.vouchers': 3000, points_cost: 3000 }],
+  ])
 })
 
 test('a gift that was paid with less than its price is made up for, and what it holds beyond it is breakage', () => {

@@ -68,6 +68,8 @@ interface VoucherFacts {
   readonly points: number
   /** What a point cost when it was issued, in hundredths of a cent. */
   readonly cost: number
+  /** What one cost when it came to its status. */
+  readonly ended_cost: number
   readonly worth: Cents
   readonly rate: Price | null
   readonly issued: string
@@ -398,7 +400,7 @@ function ofBooking({ status, ended, held, credited, has_stay }: BookingFacts): r
 
 /** A voucher is deferred from its issue until it is used, expires or is voided. What it is for was paid, points, or given. */
 function ofVoucher(facts: VoucherFacts): readonly Stage[] {
-  const { kind, status, held, worth: given, points, cost, rate, issued, ended } = facts
+  const { kind, status, held, worth: given, points, cost, ended_cost, rate, issued, ended } = facts
   if (status === 'PENDING') return []
   const value = kind === 'GIFT' ? held : kind === 'POINTS' ? worth(points, cost) : given
   const from = kind === 'POINTS' ? 'points' : 'goodwill'
@@ -418,7 +420,13 @@ function ofVoucher(facts: VoucherFacts): readonly Stage[] {
             ['deferred.vouchers', held],
             ['revenue.cancellations', cents(0 - held)],
           ])
-        : [{ date: ended, kind: 'VOIDED' as const, lines: new Map<string, Cents>() }]
+        : [
+            {
+              date: ended,
+              kind: 'VOIDED' as const,
+              lines: kind === 'POINTS' ? comeBack(points, cost, ended_cost) : linesOf([]),
+            },
+          ]
     return [...start, ...end]
   }
   const lines =
@@ -434,6 +442,15 @@ function ofVoucher(facts: VoucherFacts): readonly Stage[] {
       ...(status === 'USED' && { used: { from: ended, until: ended } }),
     },
   ]
+}
+
+/** Points of a voucher that is voided are owed again, at what one costs by then. */
+function comeBack(points: number, cost: number, endedCost: number): Lines {
+  const risen = cents(worth(points, endedCost) - worth(points, cost))
+  return linesOf([
+    ['points_cost', risen],
+    ['points', cents(0 - risen)],
+  ])
 }
 
 function usedVoucher(value: Cents, rate: Price | null): readonly (readonly [string, Cents])[] {

@@ -2,7 +2,7 @@ import { messagesOf } from '../../lib/texts.ts'
 
 /** Refusals about the journal. */
 export const en = {
-  numberTaken: 'Another account has this number.',
+  numberTaken: 'Another account has this number. Choose another one.',
   monthClosed: 'This month is already closed.',
   monthGoesOn: 'A month can be closed once it is over.',
   monthsBefore: 'Close the earlier months first.',

@@ -3,8 +3,8 @@ import { del, get, post, put } from '../../http/endpoint.ts'
 import { messages } from '../../http/texts.ts'
 import { Email, fault, listOf, longListOf, longPaging, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
 
-const READ = { permission: 'Email:Read' }
-const UPDATE = { permission: 'Email:Update' }
+const READ = { permission: 'Email:Read' } as const
+const UPDATE = { permission: 'Email:Update' } as const
 
 const LONGEST_SOURCE = 50_000
 

@@ -1,3 +1,4 @@
+import { chosenColors } from '../../lib/colors.ts'
 import { phoneLink } from '../../lib/text.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { SiteSettings } from '../settings/index.ts'
@@ -47,28 +48,21 @@ function logoWidth({ width, height }: { readonly width: number; readonly height:
   return Math.round((LOGO_HEIGHT * width) / height)
 }
 
-const EVERGREEN = '#0b5a3c'
-const AMBER = '#ffb81c'
 const WHITE = '#ffffff'
 const NIGHT_GRAY = '#c4c8c5'
 const ASPHALT = '#1d211f'
 
 /** The operator's two colors with a readable ink for each; anything but a hex color is replaced. */
-function palette({ brand, accent }: { brand: string; accent: string }) {
-  const sign = isHex(brand) ? brand : EVERGREEN
-  const signal = isHex(accent) ? accent : AMBER
+function palette(chosen: { brand: string; accent: string }) {
+  const { brand, accent } = chosenColors(chosen)
   return {
-    brand: sign,
-    on_brand: inkOn(sign),
-    accent: signal,
-    on_accent: inkOn(signal),
+    brand,
+    on_brand: inkOn(brand),
+    accent,
+    on_accent: inkOn(accent),
     /** The brand color for text on a dark background. */
-    brand_at_night: atNight(sign),
+    brand_at_night: atNight(brand),
   }
-}
-
-function isHex(color: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(color)
 }
 
 function inkOn(color: string): string {

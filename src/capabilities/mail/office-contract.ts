@@ -3,8 +3,8 @@ import { get, post } from '../../http/endpoint.ts'
 import { Day, Email, LanguageTag, longListOf, longPaging, optionalText, WireInstant } from '../../http/wire.ts'
 import { MailReturn, SampleName } from './contract.ts'
 
-const READ = { permission: 'Email:Read' }
-const SEND = { permission: 'Email:Send' }
+const READ = { permission: 'Email:Read' } as const
+const SEND = { permission: 'Email:Send' } as const
 
 const day = Day.optional()
 

@@ -32,6 +32,8 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     booking: {
       number: NUMBER,
       is_complimentary: false,
+      is_changeable: true,
+      is_parked: false,
       full_name: 'Ada Lovelace',
       phone_number: '(206) 555-0100',
       flight_number_departing: 'AS 12',
@@ -155,6 +157,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       card: CARD,
     },
     is_late: false,
+    is_open: true,
     is_refused: false,
     is_lapsed: true,
     is_same_stay: false,
@@ -249,6 +252,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     pending: { amount: '$47.72', card: 'Visa ending in 4242' },
     refused: { card: CARD },
     no_show: {
+      still_coming: '',
       fee: '$24.00',
       is_free: false,
       is_deposit: false,
@@ -261,6 +265,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     receipt: {
       number: RECEIPT,
+      is_void: false,
       code: VALIDATION,
       is_recordable: true,
       record_days: 90,
@@ -301,6 +306,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     inquiry: {
       number: '4TZ9K2QX',
       is_corporate: false,
+      answer_within: '24 hours',
       subject: 'A stroller left in the shuttle',
       name: 'Ada Lovelace',
       asked: [['Hello,'], ['I left a blue stroller in the shuttle.', 'Is it with you?']],

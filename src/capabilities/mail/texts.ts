@@ -94,7 +94,7 @@ export const en = {
     youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
-    theRuleRule: 'Cancellation terms: {{ cancellation.rule }}.',
+    theRuleRule: 'Why: {{ cancellation.rule }}.',
     button: 'Book again',
     subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -156,12 +156,13 @@ export const en = {
     secure: 'Your card goes straight to our payment processor. No one here sees its number.',
     subject:
       '{% if is_refused %}Your card was declined, but your space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
-    preview: 'Pay {{ pay.amount }} by {{ pay.until }}, and it’s yours.',
+    preview:
+      'Pay {{ pay.amount }} by {{ pay.until }}, and {% if pay.is_change %}we’ll make the change{% else %}the space is yours{% endif %}.',
   },
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %}',
     nothing:
-      '{% if pay.is_change %}The payment link for your change has expired, so your booking stays as it was. You were not charged.{% else %}The payment link for your booking has expired, so we released the space. You were not charged.{% endif %}',
+      '{% if pay.is_change %}The payment link for your change is no longer valid, so your booking stays as it was. You were not charged.{% else %}The payment link for your booking is no longer valid, so we released the space. You were not charged.{% endif %}',
     again: 'Still want it? Book again online, or call us.',
     button: 'See available dates',
     subject:
@@ -185,12 +186,14 @@ export const en = {
       'Now {{ stay.arrive.full }} to {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}. Total {{ price.total }}.',
   },
   'booking-confirmed': {
-    heading: 'Your parking is booked',
+    heading: '{% if booking.is_parked %}You’re parked{% else %}Your parking is booked{% endif %}',
     yourPaymentHasComeThroughThank: 'Your payment has come through. Thank you for waiting.',
     yourSpaceIsHeldAndPaid:
-      'Your space is held{% if booking.is_paid %} and paid in full{% endif %}. {% if booking.due_at_lot %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
-    subject: 'Your parking is booked: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Arrive {{ stay.arrive.full }}. Total {{ price.total }}. Show code {{ code.text }} at the gate.',
+      '{% if booking.is_parked %}{% if booking.is_paid %}Paid in full.{% endif %}{% else %}Your space is held{% if booking.is_paid %} and paid in full{% endif %}.{% endif %} {% if booking.due_at_lot %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
+    subject:
+      '{% if booking.is_parked %}You’re parked{% else %}Your parking is booked{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if booking.is_parked %}Leave {{ stay.leave.full }}{% else %}Arrive {{ stay.arrive.full }}{% endif %}. Total {{ price.total }}. Show code {{ code.text }} at the gate.',
   },
   'booking-duplicate': {
     heading: 'You already have a booking',
@@ -202,16 +205,19 @@ export const en = {
   },
   'booking-no-show': {
     heading: 'We missed you',
-    yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
+    yourStayIsOverAndYour:
+      '{% if no_show.still_coming %}{{ no_show.still_coming }}{% else %}Your stay is over, and your car never arrived, so we released your space.{% endif %}',
     weKeepOneDaysPriceFee: '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid.{% endunless %}',
     goesBackToYourCardIt:
       '{% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to {{ no_show.back_to }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
-    theDepositOfFeeIsKept: 'We keep your {{ no_show.fee }} deposit. You owe nothing more.',
-    weKeepFee: 'We keep {{ no_show.fee }} of what you paid. You owe nothing more.',
+    theDepositOfFeeIsKept:
+      'We keep your {{ no_show.fee }} deposit.{% unless no_show.still_coming %} You owe nothing more.{% endunless %}',
+    weKeepFee:
+      'We keep {{ no_show.fee }} of what you paid.{% unless no_show.still_coming %} You owe nothing more.{% endunless %}',
     ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}{% else %}goes back to {{ no_show.back_to }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
+      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}{% else %}goes back to {{ no_show.back_to }}{% endif %}.{% elsif no_show.still_coming %}{{ no_show.still_coming }}{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
       '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}is credited to {{ no_show.company }}.{% else %}goes back to {{ no_show.back_to }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
@@ -247,17 +253,17 @@ export const en = {
   },
   'booking-refunded': {
     heading:
-      '{% if refund.points %}You got {{ refund.points }} points back{% else %}We refunded you {{ refund.amount }}{% endif %}',
+      '{% if refund.points %}We refunded you {{ refund.amount }} as points{% elsif refund.is_voucher %}You have a time voucher worth {{ refund.amount }}{% else %}We refunded you {{ refund.amount }}{% endif %}',
     toCard: '{{ refund.money }} goes back to {{ refund.back_to }}. It arrives within 5 to 10 business days.',
     toPayment: '{{ refund.money }} goes back to your original payment method. It arrives within 5 to 10 business days.',
     toAccount: '{{ refund.amount }} is credited to {{ refund.company }}.',
-    asPoints: 'You have {{ refund.points }} more Point Club points, worth {{ refund.amount }}.',
-    asVoucher: 'You have a time voucher worth {{ refund.amount }}. We’ll send it in a separate email.',
+    asPoints: 'We added {{ refund.points }} to your Point Club points, worth {{ refund.amount }}.',
+    asVoucher: 'We’ll send the voucher in a separate email.',
     bookingStays: 'Everything else about your booking stays as it is.',
     subject:
-      '{% if refund.points %}You got {{ refund.points }} points back{% else %}We refunded you {{ refund.amount }}{% endif %} · {{ booking.number }}',
+      '{% if refund.points %}We refunded you {{ refund.amount }} as points{% elsif refund.is_voucher %}You have a time voucher worth {{ refund.amount }}{% else %}We refunded you {{ refund.amount }}{% endif %} · {{ booking.number }}',
     preview:
-      '{% if refund.points %}{{ refund.points }} points are in your account.{% elsif refund.is_voucher %}As a time voucher.{% else %}It is on its way to you.{% endif %}',
+      '{% if refund.points %}They’re in your account.{% elsif refund.is_voucher %}It comes in a separate email.{% else %}It is on its way to you.{% endif %}',
     button: 'See the booking',
   },
   'booking-refused': {
@@ -271,7 +277,7 @@ export const en = {
   'booking-reminder': {
     heading: 'You’re parking {{ reminder.day }}',
     yourSpaceIsWaitingYouPay:
-      'Your space is waiting. {% if booking.due_at_lot %}You’ll pay {{ booking.due_at_lot }} at the lot.{% else %}It’s paid in full.{% endif %}',
+      'Your space is waiting. {% if booking.due_at_lot %}You’ll pay {{ booking.due_at_lot }} at the lot.{% elsif booking.is_complimentary %}There’s nothing to pay.{% else %}It’s paid in full.{% endif %}',
     subject: 'You’re parking {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
     preview: 'Show code {{ code.text }} at the gate. {{ business.street }}, {{ business.city }}.',
     yourParkingIsDay: 'You’re parking {{ reminder.day }}.',
@@ -316,7 +322,7 @@ export const en = {
     total: 'Total:',
     card: 'Card:',
     cash: 'Cash:',
-    transfer: 'Transfer:',
+    transfer: 'Bank transfer or check:',
     short: 'Drawers short:',
     over: 'Drawers over:',
     open: 'Still open when it was closed: {{ day.open }}.',
@@ -350,16 +356,17 @@ export const en = {
   'inquiry-received': {
     heading: 'We got your message',
     thankYouForAskingAboutParking:
-      'Thank you for asking about parking for your company. Someone on our team will reply within one business day with a price and a code.',
-    thankYouForWritingAPerson: 'Thank you for writing. Someone on our team will reply within one business day.',
-    yourMessageHasTheNumber: 'Your message has the number',
+      'Thank you for asking about parking for your company. Someone on our team will reply within {{ inquiry.answer_within }} with a price and a code.',
+    thankYouForWritingAPerson:
+      'Thank you for writing. Someone on our team will reply within {{ inquiry.answer_within }}.',
+    yourReferenceNumberIs: 'Your reference number is',
     ifItCannotWaitCall: '. If it can’t wait, call',
     toSeeChangeOrCancelA: 'You don’t have to wait for us to see, change, or cancel a booking:',
     findYourBooking: 'find your booking',
     subject: 'We got your message · {{ inquiry.number }}',
-    preview: 'Someone on our team will reply within one business day.',
-    yourMessageHasTheNumberNumber:
-      'Your message has the number {{ inquiry.number }}. If it can’t wait, call {{ business.phone }}.',
+    preview: 'Someone on our team will reply within {{ inquiry.answer_within }}.',
+    yourReferenceNumberIsNumber:
+      'Your reference number is {{ inquiry.number }}. If it can’t wait, call {{ business.phone }}.',
   },
   'inquiry-reply': {
     youWrote: 'You wrote',
@@ -502,18 +509,17 @@ export const en = {
   },
   'points-expiring': {
     heading: 'Your points expire soon',
-    youHave: 'You have',
-    totalPoints: '{{ points.total }} points',
-    theyAreWorth: '. They are worth',
-    ofParkingAndExpireOn: 'of parking and expire on',
+    yourBalanceIs: 'Your points balance is',
+    worth: ', worth',
+    ofParkingAndExpiresOn: 'of parking. It expires on',
     redeemSomeOfThemOrPark: 'Redeem some or park with us before then to keep them all.',
     button: 'Redeem points',
     or: 'Or',
     bookYourNextVisit: 'book your next visit',
-    subject: 'Your {{ points.total }} points expire on {{ points.expires }}',
+    subject: 'Your points expire on {{ points.expires }}',
     preview: 'They are worth {{ points.worth }} of parking. Redeem some or park with us to keep them all.',
-    youHaveTotalPointsTheyAre:
-      'You have {{ points.total }} points. They are worth {{ points.worth }} of parking and expire on {{ points.expires }}.',
+    yourBalanceIsWorth:
+      'Your points balance is {{ points.total }}, worth {{ points.worth }} of parking. It expires on {{ points.expires }}.',
     bookYourNextVisit2: 'Book your next visit:',
   },
   price: {
@@ -579,7 +585,8 @@ export const en = {
     button: 'Book this price',
     button2: 'See the prices for booking ahead',
     subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
-    preview: 'All in: {{ price.total }} for {{ stay.length }}. Good until {{ quote.expires }}.',
+    preview:
+      'All in: {{ price.total }} for {{ stay.length }}. {% if quote.is_purchasable %}Good until {{ quote.expires }}.{% else %}Paid at the lot.{% endif %}',
     thatIsYourPriceForLength2:
       'That’s your price for {{ stay.length }} of parking. It’s good until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
   },
@@ -656,13 +663,14 @@ export const en = {
     leaveFull: 'LEAVE   {{ stay.leave.full }}',
   },
   'stay-receipt': {
-    heading: 'Thank you for parking with us',
+    heading: '{% if receipt.is_void %}This receipt was voided{% else %}Thank you for parking with us{% endif %}',
     validationCode: 'Validation code',
     membersRecordThePointsOfThis:
       'Members: use the receipt number and this code to get your points within {{ receipt.record_days }} days.',
     recordThePoints: 'Record the points',
     seeItOnline: 'See it online',
-    subject: 'Your parking receipt {{ receipt.number }} · {{ stay.leave.day }}',
+    subject:
+      'Your parking receipt {{ receipt.number }}{% if receipt.is_void %} was voided{% endif %} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Validation code {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Receipt number',

@@ -290,6 +290,18 @@ test('a file of addresses is tried first: what cannot be added is told line by l
   await expect(remove()).rejects.toMatchObject({ fieldErrors: { email: ['This address is not on the list'] } })
 })
 
+test('a file with an emoji where a cell is cut is tried like any other', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const long = `${'x'.repeat(199)}😀😀`
+  const { upload } = await triedFile(
+    h,
+    marketing,
+    `Email,Note ${long.slice('Note '.length)}\nada@fair.example,${long}\n${long},x\n`,
+  )
+  expect(upload).toMatchObject({ status: 'CHECKED', ready: 1, refused: [{ reason: 'NO_SUCH_ADDRESS', rows: 1 }] })
+})
+
 test('no address comes into a list without proof of consent, and nothing but a table is read', async () => {
   const h = await harness()
   const marketing = await h.as.staff('marketing')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, fault, LanguageTag, optionalText, VehicleClass } from '../../http/wire.ts'
+import { MOST_GROUPS, MOST_RULES, MOST_VALUES } from './rule-limits.ts'
 import { messages } from './texts.ts'
 
 const Limit = z.enum(['AT_LEAST', 'AT_MOST'])
@@ -38,14 +39,14 @@ export const Rule = z
     z.object({ kind: z.literal('SCORE'), compare: Limit, score: z.int().min(1).max(5) }),
     z.object({
       kind: z.literal('COMPANY'),
-      any_of: z.array(z.uuid()).max(20).meta({ description: 'Ids of companies; none: any company' }),
+      any_of: z.array(z.uuid()).max(MOST_VALUES).meta({ description: 'Ids of companies; none: any company' }),
     }),
     z.object({
       kind: z.literal('SOURCE'),
       any_of: z
         .array(optionalText(200).pipe(z.string().default('')))
         .min(1)
-        .max(20)
+        .max(MOST_VALUES)
         .meta({ description: 'utm_source of bookings on the site; an empty one: of none' }),
     }),
     z.object({ kind: z.literal('CHANNEL'), any_of: z.array(z.enum(CHANNELS)).min(1).max(3) }),
@@ -55,14 +56,14 @@ export type Rule = z.output<typeof Rule>
 export type RuleKind = Rule['kind']
 
 const Match = z.enum(['ALL', 'ANY'])
-const Group = z.object({ match: Match, rules: z.array(Rule).min(1).max(10) }).meta({ id: 'MailingRuleGroup' })
+const Group = z.object({ match: Match, rules: z.array(Rule).min(1).max(MOST_RULES) }).meta({ id: 'MailingRuleGroup' })
 export type RuleGroup = z.output<typeof Group>
 
 export const MailingRules = z
   .object({
     match: Match.meta({ description: 'How many of `include` someone meets: all, or any' }),
-    include: z.array(Group).min(1, fault(messages.noRules)).max(6),
-    exclude: z.array(Group).max(6).meta({ description: 'Whoever meets one of these is left out' }),
+    include: z.array(Group).min(1, fault(messages.noRules)).max(MOST_GROUPS),
+    exclude: z.array(Group).max(MOST_GROUPS).meta({ description: 'Whoever meets one of these is left out' }),
   })
   .meta({ id: 'MailingRules' })
 export type MailingRules = z.output<typeof MailingRules>

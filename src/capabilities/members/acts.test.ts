@@ -57,3 +57,34 @@ test('fifty at once never give more than the limit, and never take more than the
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   expect((await poor.call(membership.points, { number: poor.number })).point_total).toBe(0)
 })
+
+test('what a merged account has is given within limits, or when somebody else approves; nothing is asked where one mailbox has both', async () => {
+  const h = await harness()
+  const [manager, kept] = [await h.as.staff('manager'), await h.as.member()]
+  const why = { reason: 'SAME_PERSON', note: 'Same phone and card' } as const
+  const merge = (number: string) => manager.call(members.merge, { number, other: kept.number, ...why })
+  const [little, much, own, none] = [
+    await memberWith(h, 500),
+    await memberWith(h, 20_000),
+    await memberWith(h, 20_000),
+    await h.as.member(),
+  ]
+  // Of what is worth nothing, as much as there is.
+  await h.change('act_limits', { kind: 'adjust_points' }, { most_a_day: 1 })
+  expect(await merge(little.number)).toMatchObject({ status: 'done' })
+  expect(await merge(none.number)).toMatchObject({ status: 'done' })
+  await h.change('accounts', { id: own.id }, { email: kept.email.replace('@', '+club@') })
+  expect(await merge(own.number)).toMatchObject({ status: 'done' })
+
+  const { status, approval_id } = await merge(much.number)
+  expect(status).toBe('waiting')
+  const owner = await h.as.staff()
+  expect(await owner.call(members.one, { number: much.number })).toMatchObject({ status: 'ACTIVE', points: 20_000 })
+  await owner.call(approvals.approve, { requestId: approval_id ?? '' })
+  expect(await owner.call(members.one, { number: much.number })).toMatchObject({ status: 'MERGED', points: 0 })
+  expect(await owner.call(members.one, { number: kept.number })).toMatchObject({ points: 40_500 })
+  expect(await h.rows('acts', { kind: 'adjust_points' }, 'amount_cents')).toMatchObject([
+    { amount_cents: 500, subject_id: little.id, reason: 'Same phone and card' },
+    { amount_cents: 20_000, subject_id: much.id, request_id: approval_id },
+  ])
+})

@@ -146,11 +146,12 @@ export const members = {
     }),
   }),
   merge: post('/staff/members/{number}/merge', {
-    summary: 'Merge the account into another of the same person; this cannot be undone',
+    summary:
+      'Merge the account into another of the same person, within your limits or when someone else approves; this cannot be undone',
     access: UPDATE,
     proof: 'fresh',
     idempotent: true,
     input: z.object({ number, other, ...Why.shape, note: text(500) }),
-    output: Ok,
+    output: Ok.extend(actOutcome),
   }),
 }

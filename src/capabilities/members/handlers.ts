@@ -20,10 +20,10 @@ import { worthOf } from '../club/points/rules.ts'
 import { lettersTo, settingOf } from '../mail/index.ts'
 import { passBySerial } from '../passes/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { pointAdjustment } from './acts.ts'
+import { mergeMembers, pointAdjustment } from './acts.ts'
 import type { MemberDetail, MemberLine, members } from './contract.ts'
 import { historyOf } from './history.ts'
-import { mergeAccounts, mergePreview } from './merge.ts'
+import { mergePreview } from './merge.ts'
 
 export const handlers: Handlers<typeof members> = {
   async search(ctx, { search, ...filter }) {
@@ -60,8 +60,8 @@ export const handlers: Handlers<typeof members> = {
   },
 
   async merge(ctx, { number, other, ...why }) {
-    await mergeAccounts(ctx, { number, other, why })
-    return { ok: true }
+    const { status, approval_id } = await mergeMembers(ctx, { number, other, why })
+    return { ok: true, status, approval_id }
   },
 }
 

@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { members as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-export { pointAdjustment } from './acts.ts'
+export { merger, pointAdjustment } from './acts.ts'
 export { membersLike } from './handlers.ts'
 
 /** Members as staff see them. */

@@ -6,12 +6,13 @@ import { billing } from '../club/billing/contract.ts'
 import { club } from '../club/contract.ts'
 import { earn, pointsOf, redeem, reverse } from '../club/points/index.ts'
 import { after, mergeEntries } from '../club/points/rules.ts'
+import { bookings } from '../bookings/contract.ts'
 import { booked, CARD } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { memberWith } from '../vouchers/factory.ts'
-import { soldOut, waited } from '../waitlist/factory.ts'
+import { soldOut, TO_BOOK, waited } from '../waitlist/factory.ts'
 import { members } from './contract.ts'
 
 const WHY = { reason: 'SAME_PERSON', note: 'same phone' } as const
@@ -196,6 +197,24 @@ test('a place in the queue goes along, and books for the account that stays', as
   await waited(old, { email: old.email })
   await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
   expect(await h.rows('waits')).toMatchObject([{ account_id: kept.id, point_club_number: kept.number }])
+})
+
+test('a place that was to be booked goes along without its card: who has it now is told of the space instead', async () => {
+  const h = await harness()
+  const [old, kept] = [await h.as.member(), await h.as.member()]
+  const [first] = await soldOut(h)
+  const { token_id } = await old.call(billing.addCard, { number: old.number, ...CARD })
+  const { id } = await waited(old, { ...TO_BOOK, token_id, email: old.email })
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  expect(await h.row('waits', { id })).toMatchObject({
+    status: 'OFFERED',
+    wish: 'TELL',
+    card: null,
+    account_id: kept.id,
+  })
+  expect(await h.count('bookings', { account_id: kept.id })).toBe(0)
 })
 
 test('rides and messages go along whatever both accounts had, and mail to either address is read in one place', async () => {

@@ -37,15 +37,19 @@ export async function mergePreview(ctx: Context, number: string, other: string) 
   return { from, into, points: balance, owed }
 }
 
+/** Which account goes, which one stays, and why. */
+export interface Merging {
+  readonly number: string
+  readonly other: string
+  readonly why: Why
+}
+
 /**
  * Makes two accounts of one person one: everything of the first but its saved cards becomes the other's, and the first is
  * closed and leads there. What both have less what both owe is the same before and after.
  * @throws Problem 404 for an unknown number · 422 with the reason why not
  */
-export async function mergeAccounts(
-  ctx: Context,
-  { number, other, why }: { number: string; other: string; why: Why },
-): Promise<void> {
+export async function mergeAccounts(ctx: Context, { number, other, why }: Merging): Promise<void> {
   const { from, into } = await pairOf(ctx, number, other)
   await transaction(ctx, async (ctx) => {
     // In the order in which stays and vouchers reach for points: records first, then points, members last.
@@ -96,7 +100,8 @@ async function giveRecords(ctx: Context, from: Member, into: Member): Promise<vo
   await giveRidesAndMessages(ctx, from.account_id, into.account_id)
 }
 
-async function pairOf(ctx: Context, number: string, other: string): Promise<{ from: Member; into: Member }> {
+/** The two members to be merged. @throws Problem 404 for an unknown number · 422 with the reason why not */
+export async function pairOf(ctx: Context, number: string, other: string): Promise<{ from: Member; into: Member }> {
   const from = found(await ownMemberByNumber(ctx, number))
   const into = await ownMemberByNumber(ctx, other)
   if (!into) throw invalidFields({ other: [messages.unknownMember] })

@@ -3,6 +3,7 @@ import { get, post } from '../../http/endpoint.ts'
 import { Email, listOf, Money, Ok, paging, sorting, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { LedgerEntry } from '../club/points/contract.ts'
+import { PASS_KINDS } from '../documents/kinds.ts'
 import { Transaction } from '../stays/contract.ts'
 import { LINK_DAYS } from '../stays/link-days.ts'
 
@@ -38,8 +39,7 @@ const WaitingPoints = z
   .object({ id: z.uuid(), exited_at: WireInstant, points: z.int().min(0) })
   .meta({ id: 'WaitingPoints' })
 
-export const PassKind = z.enum(['pdf', 'pkpass'])
-export type PassKind = z.infer<typeof PassKind>
+const PassKind = z.enum(PASS_KINDS)
 
 const Pass = z
   .object({

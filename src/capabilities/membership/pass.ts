@@ -4,19 +4,15 @@ import { masked } from '../../lib/masked.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Member, ownsPass } from '../club/index.ts'
-import { googleWalletLink, hasAppleWallet, type StaySheet, type WalletCard } from '../documents/index.ts'
+import { described, googleWalletLink, kindsHere, type StaySheet, type WalletCard } from '../documents/index.ts'
+import { CONTENT_TYPES, PASS_KINDS, type PassKind } from '../documents/kinds.ts'
 import { drawn, frame, type MailAttachment, type MailDocument, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
 import { publicTerms } from '../rates/index.ts'
 import { currentSettings, type SiteSettings } from '../settings/index.ts'
-import type { membership, PassKind } from './contract.ts'
+import type { membership } from './contract.ts'
 import { texts } from './texts.ts'
-
-const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
-  pdf: 'application/pdf',
-  pkpass: 'application/vnd.apple.pkpass',
-}
 
 /** Forms of a membership pass, and the address that puts it into Google Wallet. Staff get nothing that passes for it. */
 export async function passOf(ctx: Context, member: Member): Promise<CallOutput<typeof membership.pass>> {
@@ -26,18 +22,14 @@ export async function passOf(ctx: Context, member: Member): Promise<CallOutput<t
   return {
     number: member.number,
     barcode: member.barcode,
-    documents: kindsOf(ctx).map((kind) => ({
-      kind,
-      filename: nameOf(member, kind),
-      content_type: CONTENT_TYPES[kind],
-    })),
+    documents: described(ctx, PASS_KINDS, (kind) => nameOf(member, kind)),
     google_wallet_url: (await googleWalletLink(ctx, passCard(ctx, member, settings, rules))) ?? null,
   }
 }
 
 /** The pass as a file. @throws Problem 404 for staff, and for a kind that cannot be signed here */
 export async function passFileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailAttachment> {
-  if (!ownsPass(ctx, member) || !kindsOf(ctx).includes(kind)) throw new Problem('not_found')
+  if (!ownsPass(ctx, member) || !kindsHere(ctx, PASS_KINDS).includes(kind)) throw new Problem('not_found')
   return drawn(ctx, await fileOf(ctx, member, kind))
 }
 
@@ -51,11 +43,7 @@ async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<Mai
 
 /** Every kind there is, for a mail. */
 export function passFilesOf(ctx: Context, member: Member): Promise<MailDocument[]> {
-  return Promise.all(kindsOf(ctx).map((kind) => fileOf(ctx, member, kind)))
-}
-
-function kindsOf(ctx: Context): PassKind[] {
-  return hasAppleWallet(ctx) ? ['pdf', 'pkpass'] : ['pdf']
+  return Promise.all(kindsHere(ctx, PASS_KINDS).map((kind) => fileOf(ctx, member, kind)))
 }
 
 function nameOf({ number }: Member, kind: PassKind): string {

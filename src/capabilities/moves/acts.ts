@@ -25,12 +25,13 @@ export const askingToMove = defineAct({
   name: 'moves.ask',
   kind: 'waive',
   input,
-  async measure(ctx, { bookingIds, kinds, credit, needed, hours }, { isLocked }) {
+  async measure(ctx, { bookingIds, kinds, short, credit, needed, hours }, { isLocked }) {
     const expires = ctx.now.add({ hours })
     const bookings = await askable(ctx, { bookingIds, expires }, isLocked)
     const [first] = bookings
     if (!first) throw invalidForm(messages.refusal.nobody)
-    const worth = await Promise.all(bookings.map((booking) => mostGiven(ctx, booking, { kinds, credit, expires })))
+    const asked = { kinds, short, credit, expires }
+    const worth = await Promise.all(bookings.map((booking) => mostGiven(ctx, booking, asked)))
     const taken = worth.toSorted((a, b) => b - a).slice(0, needed ?? worth.length)
     const others = bookings.length - 1
     return {

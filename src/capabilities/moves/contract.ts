@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Money, Said, text, VehicleClass, WireInstant } from '../../http/wire.ts'
-import { OPTION_KINDS } from './rules.ts'
+import { OFFER_STATUSES, OPTION_KINDS } from './rules.ts'
 
 /** One way out: another class, other dates, or the money back. */
 const MoveOption = z
@@ -21,7 +21,7 @@ const MoveOption = z
 export const MoveOffer = z
   .object({
     id: z.uuid(),
-    status: z.enum(['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN']),
+    status: z.enum(OFFER_STATUSES),
     expires: WireInstant,
     can_accept: z.boolean(),
     reason: Said.nullable().meta({ description: 'Why not' }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
@@ -210,6 +211,44 @@ test('the fee that a refund would waive counts, too, and asking takes the permis
     permissions: permissions.filter((permission) => permission !== 'Desk:Waive'),
   }))
   await expect(asked(manager, bookings.slice(4), { credit: '0.00' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('what another class or other dates would have cost more counts as well', async () => {
+  const h = await harness()
+  const [guest, other] = await bookedBy(h, 2)
+  const manager = await h.as.staff('manager')
+  const bookingId = guest!.booking.id
+  const larger = { bookingId, ...STAY, vehicle_class: 'OVERSIZE' as const }
+  const { difference } = await guest!.who.call(bookings.modifyQuote, larger)
+  expect(await asked(manager, [guest!.booking], { kinds: ['CLASS'], credit: '1.00' })).toMatchObject({ status: 'done' })
+  h.clock.advance({ minutes: 1 })
+  await asked(manager, [other!.booking], { kinds: ['DATES'], credit: '1.00' })
+  // From 5 December on a stay costs no more than what is booked.
+  expect(await h.rows('acts', {}, 'at')).toMatchObject([
+    { act: 'moves.ask', amount_cents: fromDollars(difference!) + 100 },
+    { act: 'moves.ask', amount_cents: 100 },
+  ])
+})
+
+test('nobody is offered dates that begin before the offer ends', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const stay = { travel_from_date: '2026-12-05 08:00:00-0800', travel_to_date: '2026-12-08 08:00:00-0800' }
+  const booking = await booked(who, 'BUY_NOW', { stay })
+  await h.lot.setSpaces(['2026-12-09', '2026-12-25'], 0)
+  h.clock.set('2026-12-01T10:00:00-08:00')
+  const owner = await h.as.staff()
+  const offeredFor = async (offer_hours: 4 | 24) => {
+    await asked(owner, [booking], { from: '2026-12-06', to: '2026-12-08', kinds: ['DATES', 'REFUND'], offer_hours })
+    const { options } = await who.call(moves.offer, { bookingId: booking.id })
+    await who.call(moves.decline, { bookingId: booking.id })
+    return options.map(({ kind, travel_from_date: from }) => [kind, from?.slice(0, 10)])
+  }
+  expect(await offeredFor(24)).toEqual([['REFUND', undefined]])
+  expect(await offeredFor(4)).toEqual([
+    ['DATES', '2026-12-02'],
+    ['REFUND', undefined],
+  ])
 })
 
 test('who offered a move does not accept it for the traveler, and somebody else on the staff may', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, fault, listOf, Money, paging, ProductId, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
-import { OPTION_KINDS } from './rules.ts'
+import { Credit, OfferHours } from '../settings/contract.ts'
+import { OFFER_STATUSES, OPTION_KINDS } from './rules.ts'
 import { messages } from './texts.ts'
 
 const READ = { permission: 'Space:Read' } as const
@@ -32,7 +33,7 @@ const MovableBooking = z
     travel_to_date: WireInstant,
     total: Money,
     created_at: WireInstant,
-    offer: z.enum(['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN']).nullable(),
+    offer: z.enum(OFFER_STATUSES).nullable(),
   })
   .meta({ id: 'MovableBooking' })
 
@@ -60,7 +61,7 @@ const MoveOfferLine = z.object({
   booking_id: z.uuid(),
   number: z.string(),
   full_name: z.string(),
-  status: z.enum(['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN']),
+  status: z.enum(OFFER_STATUSES),
   kinds: z.array(z.enum(OPTION_KINDS)).meta({ description: 'What was offered' }),
   taken: z.enum(OPTION_KINDS).nullable(),
   expires: WireInstant,
@@ -115,9 +116,9 @@ export const moveDesk = {
         ...Short,
         booking_ids: z.array(z.uuid()).min(1).max(50),
         kinds: z.array(z.enum(OPTION_KINDS)).min(1).max(3),
-        credit: Money.refine((value) => /^\d{1,4}\.\d\d$/.test(value)),
+        credit: Credit,
         needed: z.int().min(1).max(1000).nullish().meta({ description: 'Stop after this many; omit to ask everyone' }),
-        offer_hours: z.int().min(1).max(168),
+        offer_hours: OfferHours,
         ...reasonFields('waive'),
       })
       .refine(isForward, forward),

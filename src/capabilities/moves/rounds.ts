@@ -11,10 +11,12 @@ import {
   datesToHold,
   lockBookingById,
   mayBeMoved,
+  measureOwnChange,
   moveBooking,
   quoteMove,
   refundBooking,
 } from '../bookings/index.ts'
+import { takerOf } from '../bookings/rules.ts'
 import { type ClassDates, ensureDays, lockDays, release, reserve, stallDays } from '../capacity/index.ts'
 import { type ClassStay, forTaker, isHindered, obstaclesOf } from '../capacity/rules.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
@@ -27,6 +29,7 @@ import { isAsker } from './presentation.ts'
 import {
   endOf,
   isEnough,
+  isInTime,
   moveCan,
   offerEnd,
   type OfferFacts,
@@ -109,17 +112,21 @@ export async function propose(ctx: Context, proposal: Proposal): Promise<Propose
   })
 }
 
-/** The most that an offer gives a booking, in cents: the credit, and with its money back the fee that is not kept. */
-export async function mostGiven(
-  ctx: Context,
-  booking: BookingRow,
-  { kinds, credit, expires }: Pick<Proposal, 'kinds' | 'credit' | 'expires'>,
-): Promise<Cents> {
-  if (!kinds.includes('REFUND')) return credit
-  const end = offerEnd(booking.travel_from, expires, ctx.now) ?? ctx.now
-  const [now, then] = await Promise.all([cancelFeeOf(ctx, booking), cancelFeeOf({ ...ctx, now: end }, booking)])
-  return cents(credit + Math.max(now.fee, then.fee))
+/**
+ * The most that an offer gives a booking, in cents: the credit, with what another class or other dates would have cost more,
+ * or with its money back the fee that is not kept.
+ */
+export async function mostGiven(ctx: Context, booking: BookingRow, asked: Asked): Promise<Cents> {
+  const end = offerEnd(booking.travel_from, asked.expires, ctx.now) ?? ctx.now
+  const ways = await waysOut(ctx, booking, { ...asked, expires: end })
+  const moves = await Promise.all(ways.map(({ stay }) => measureOwnChange(ctx, booking, stay)))
+  const refundedAt = asked.kinds.includes('REFUND') ? [ctx.now, end] : []
+  const refunds = await Promise.all(refundedAt.map((now) => cancelFeeOf({ ...ctx, now }, booking)))
+  return cents(asked.credit + Math.max(0, ...moves.map(({ given }) => given), ...refunds.map(({ fee }) => fee)))
 }
+
+/** What decides what a booking is offered. */
+type Asked = Pick<Proposal, 'kinds' | 'short' | 'credit' | 'expires'>
 
 /** Holds every date that any of the bookings could go to, so that nobody waits for us in a circle. */
 async function lockReach(ctx: Context, bookings: readonly BookingRow[]): Promise<void> {
@@ -151,7 +158,7 @@ async function makeOffer(ctx: Context, booking: BookingRow, proposal: Proposal) 
     created_at: ctx.now,
     expires_at,
   }
-  const options = await optionsFor(ctx, booking, proposal)
+  const options = await optionsFor(ctx, booking, { ...proposal, expires: expires_at })
   if (options.length === 0) return 'NO_SPACE'
   return {
     offer,
@@ -159,18 +166,10 @@ async function makeOffer(ctx: Context, booking: BookingRow, proposal: Proposal) 
   }
 }
 
-/** One option of each kind that is asked for, where there is one, with its space taken. */
-async function optionsFor(ctx: Context, booking: BookingRow, { kinds, short, credit }: Proposal) {
-  const taker = { isMember: booking.account_id !== null }
-  const book = await priceBook(ctx)
-  const { from, to } = reachOf(stayOf(booking))
-  const today = pacificDate(ctx.now)
-  const rows = forTaker(await stallDays(ctx, from < today ? today : from, to), taker)
-  const mayBe = (stay: ClassStay) =>
-    isPriced(book, stay) &&
-    Object.keys(stayFaults(stay, ctx.now, book.terms, stayOf(booking))).length === 0 &&
-    !isHindered(obstaclesOf(rows, stay, { startedDays: startedDays(parkingTime(stay)) }))
-  const ways = possibleMoves(rows, stayOf(booking), { short, mayBe })
+/** One option of each kind that is asked for, where there is one, with its space taken. `expires` is when the offer ends. */
+async function optionsFor(ctx: Context, booking: BookingRow, asked: Asked) {
+  const { kinds, credit } = asked
+  const ways = await waysOut(ctx, booking, asked)
   const options = []
   for (const kind of kinds) {
     if (kind === 'REFUND') {
@@ -181,10 +180,25 @@ async function optionsFor(ctx: Context, booking: BookingRow, { kinds, short, cre
     if (!way) continue
     const quote = await quoteMove(ctx, booking, way.stay, credit)
     const held_dates = datesToHold(booking, quote)
-    if (!(await reserve(ctx, quote.vehicle_class, held_dates, taker))) continue
+    if (!(await reserve(ctx, quote.vehicle_class, held_dates, takerOf(booking)))) continue
     options.push({ kind, quote_id: quote.id, vehicle_class: quote.vehicle_class, held_dates })
   }
   return options
+}
+
+/** The best way of each kind that is asked for, where there is one: to which stay. A refund leads to none. */
+async function waysOut(ctx: Context, booking: BookingRow, { kinds, short, expires }: Asked) {
+  const book = await priceBook(ctx)
+  const { from, to } = reachOf(stayOf(booking))
+  const today = pacificDate(ctx.now)
+  const rows = forTaker(await stallDays(ctx, from < today ? today : from, to), takerOf(booking))
+  const mayBe = (stay: ClassStay) =>
+    isInTime(stay, expires) &&
+    isPriced(book, stay) &&
+    Object.keys(stayFaults(stay, ctx.now, book.terms, stayOf(booking))).length === 0 &&
+    !isHindered(obstaclesOf(rows, stay, { startedDays: startedDays(parkingTime(stay)) }))
+  const found = possibleMoves(rows, stayOf(booking), { short, mayBe })
+  return kinds.flatMap((kind) => found.find((way) => way.kind === kind) ?? [])
 }
 
 function stayOf({ travel_from: from, travel_to: to, vehicle_class: vehicleClass }: BookingRow): ClassStay {

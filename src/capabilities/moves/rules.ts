@@ -1,14 +1,14 @@
 import type { Cents } from '../../lib/money.ts'
 import { addDays, datesTouched, isBefore } from '../../lib/pacific.ts'
-import type { Row } from '../../platform/database.ts'
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
-import { alternatives, type ClassStay, FITS_INTO, type FreeSpace } from '../capacity/rules.ts'
+import { alternatives, type ClassStay, type FreeSpace } from '../capacity/rules.ts'
 import { messages } from './texts.ts'
 
 export const OPTION_KINDS = ['CLASS', 'DATES', 'REFUND'] as const
 export type OptionKind = (typeof OPTION_KINDS)[number]
-export type OfferStatus = Row<'move_offers'>['status']
+export const OFFER_STATUSES = ['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 /** How far a booking may be moved, in days. */
 const FURTHEST_MOVE = 14
@@ -78,6 +78,11 @@ export function offerEnd(arrival: Temporal.Instant, asked: Temporal.Instant, now
   return isBefore(now, end) ? end : undefined
 }
 
+/** Whether a stay is still ahead when an offer of it ends, and its reader in time for it. */
+export function isInTime({ from }: Pick<ClassStay, 'from'>, expires: Temporal.Instant): boolean {
+  return !isBefore(from, expires.add({ hours: HOURS_BEFORE_ARRIVAL }))
+}
+
 /** Dates that are short of space, both included. */
 export interface ShortDates {
   readonly from: string
@@ -98,11 +103,7 @@ export function possibleMoves(
     datesTouched(from, to).every((date) => date < short.from || date > short.to)
   const found = alternatives(rows, booked, {
     furthestShift: FURTHEST_MOVE,
-    mayBe: (stay) =>
-      mayBe(stay) &&
-      (stay.vehicleClass === booked.vehicleClass
-        ? isClear(stay)
-        : FITS_INTO[booked.vehicleClass].includes(stay.vehicleClass)),
+    mayBe: (stay) => mayBe(stay) && (stay.vehicleClass !== booked.vehicleClass || isClear(stay)),
   })
   const distance = ({ from }: ClassStay) => Math.abs(from.epochMilliseconds - booked.from.epochMilliseconds)
   const later = (a: ClassStay, b: ClassStay) => b.from.epochMilliseconds - a.from.epochMilliseconds
@@ -110,9 +111,8 @@ export function possibleMoves(
     found.filter(({ vehicleClass }) => vehicleClass !== booked.vehicleClass),
     found.filter(({ vehicleClass }) => vehicleClass === booked.vehicleClass),
   ]
-  const rank = ({ vehicleClass }: ClassStay) => FITS_INTO[booked.vehicleClass].indexOf(vehicleClass)
   return [
-    ...classes.toSorted((a, b) => rank(a) - rank(b)).map((stay) => ({ kind: 'CLASS' as const, stay })),
+    ...classes.map((stay) => ({ kind: 'CLASS' as const, stay })),
     ...dates
       .toSorted((a, b) => distance(a) - distance(b) || later(a, b))
       .map((stay) => ({ kind: 'DATES' as const, stay })),

@@ -53,6 +53,22 @@ test('a guest is sent to a partner lot: told where, kept what they paid for, and
   })
 })
 
+test('a guest who is sent elsewhere has our lot and its alarm taken out of the calendar, and gets no other file', async () => {
+  const { h, owner, bookingId, input, whole } = await scene()
+  const [confirmed] = (await h.mailedFiles(`booking/${bookingId}/confirmation`)).filter(isCalendar)
+  await owner.call(partnerLots.walk, input('0.00'))
+  await whole()
+  const files = await h.mailedFiles(`booking/${bookingId}/walked`)
+  expect(files.map(isCalendar)).toEqual([true])
+  const [ends] = files.map(({ content }) => content.toString())
+  expect(ends).toContain('STATUS:CANCELLED')
+  expect(ends).not.toContain('BEGIN:VALARM')
+  expect([sequenceOf(confirmed?.content.toString()), sequenceOf(ends)]).toEqual(['0', '1'])
+})
+
+const isCalendar = ({ filename }: { filename: string }) => filename.endsWith('.ics')
+const sequenceOf = (calendar = '') => /SEQUENCE:(\d+)/.exec(calendar)?.[1]
+
 test('what goes back counts with what it costs us, to the limits and among the exceptions', async () => {
   const { h, owner, caller, bookingId, number, input, whole } = await scene()
   await h.change('act_limits', { kind: 'walk' }, { most_cents: cents(10000) })

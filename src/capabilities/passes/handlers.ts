@@ -3,6 +3,7 @@ import { found, Problem } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { PassDevice, passes, WalletPass } from './contract.ts'
 import { historyOf, noteAct } from './history.ts'
 import * as store from './store.ts'
@@ -83,7 +84,7 @@ async function changed(ctx: Context, serial: string): Promise<{ devices: number 
 type Kind = WalletPass['kind']
 
 /** Whoever has the number of a booking or voucher can use it: it is shown whole to staff who may work with them. */
-const SHOWN_TO: Readonly<Record<Kind, string | undefined>> = {
+const SHOWN_TO: Readonly<Record<Kind, Permission | undefined>> = {
   BOOKING: 'Bookings:Read',
   VOUCHER: 'TimeVouchers:Update',
   MEMBERSHIP: undefined,

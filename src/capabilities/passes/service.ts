@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { passToken, passTypeOf } from '../documents/index.ts'
+import { CONTENT_TYPES } from '../documents/kinds.ts'
 import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
@@ -129,7 +130,7 @@ function send(pass: Awaited<ReturnType<LatestPass>>, { headers }: Request): Resp
   return new Response(new Uint8Array(pass.file), {
     headers: {
       ...PRIVATE,
-      'content-type': 'application/vnd.apple.pkpass',
+      'content-type': CONTENT_TYPES.pkpass,
       'last-modified': new Date(changedAt).toUTCString(),
     },
   })

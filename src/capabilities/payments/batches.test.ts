@@ -126,7 +126,7 @@ test('a deposit is recorded once for a closed batch, tells what differs, and can
   const date = '2026-11-21'
   const deposit = { date, amount: '74.50', deposited_on: '2026-11-22', reference: 'ACH 4711' }
   await expect(who.call(payments.recordDeposit, deposit)).rejects.toMatchObject({
-    formErrors: ['The gateway has not closed this batch yet.'],
+    formErrors: ['The card processor has not closed this batch yet.'],
   })
   await closeTheDay(h)
   for (const [wrong, faults] of [

@@ -13,6 +13,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { PaymentReason, RefundNote } from './reasons.ts'
+import { DISPUTE_STATUSES } from './rules.ts'
 import { messages } from './texts.ts'
 
 const day = Day.optional()
@@ -99,7 +100,7 @@ export const PaymentLine = z.object({
   requested_at: WireInstant,
   settled_at: WireInstant.nullable(),
   dispute: z
-    .object({ id: z.uuid(), status: z.enum(['OPEN', 'UNDER_REVIEW', 'WON', 'LOST']) })
+    .object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) })
     .nullable()
     .meta({ description: 'The cardholder disputes it at their bank' }),
 })

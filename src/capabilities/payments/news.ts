@@ -1,5 +1,6 @@
 import type { GatewayNews } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import { isUuid } from '../../platform/records.ts'
 import { followRefund } from './jobs.ts'
 import { settleLater, settleSoon } from './purchase.ts'
 import * as store from './store.ts'
@@ -12,7 +13,7 @@ import * as store from './store.ts'
 export async function takeNews(ctx: Context, body: string, signature: string): Promise<'unsigned' | GatewayNews> {
   const news = ctx.gateway.readNews?.(body, signature, ctx.now)
   if (!news) return 'unsigned'
-  const payment = isPaymentId(news.key) ? await store.paymentById(ctx, news.key) : undefined
+  const payment = news.key !== undefined && isUuid(news.key) ? await store.paymentById(ctx, news.key) : undefined
   // A settled refund can still fail, for example when the account has been closed.
   const mayHaveMoved = payment?.status === 'SENT' || payment?.status === 'SETTLED'
   if (payment?.kind === 'REFUND' && mayHaveMoved) await followRefund(ctx, payment)
@@ -22,8 +23,4 @@ export async function takeNews(ctx: Context, body: string, signature: string): P
   const shown = news.reader === undefined ? undefined : await store.chargeAtReader(ctx, news.reader)
   if (isFirst && shown) await settleLater(ctx, shown)
   return news
-}
-
-function isPaymentId(key: string | undefined): key is string {
-  return key !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
 }

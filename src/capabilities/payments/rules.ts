@@ -1,6 +1,9 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 
+/** How far the bank of a cardholder is with a payment that they dispute. */
+export const DISPUTE_STATUSES = ['OPEN', 'UNDER_REVIEW', 'WON', 'LOST'] as const
+
 /** What money is for: exactly one of a booking, a stay at the lot, a voucher, or a company's invoice. */
 export type Purpose =
   | { readonly booking_id: string }

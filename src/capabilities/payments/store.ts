@@ -354,7 +354,7 @@ export const accountMovements = sql`
 
 /** Every payment and refund that counts, with when: charges when they settled, refunds when they were promised. */
 export const moneyMoved = sql`
-  select id, kind, method, amount_cents, reason, drawer_id, booking_id, transaction_id, voucher_id, invoice_id,
+  select id, kind, method, amount_cents, drawer_id, booking_id, transaction_id, voucher_id, invoice_id,
     case kind when 'CHARGE' then settled_at else requested_at end as at
   from payments
   where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR', 'POINTS')`

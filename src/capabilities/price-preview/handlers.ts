@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { countOpenQuotes } from '../quotes/index.ts'
 import { daysInAdvance, totalOfProduct, totalsOf } from '../quotes/rules.ts'
 import { draft, priceBook } from '../rates/index.ts'
-import type { VehicleClass } from '../../lib/products.ts'
+import { PUBLIC_PRODUCTS, type VehicleClass } from '../../lib/products.ts'
 import { datePrices, type PriceBook } from '../rates/rules.ts'
 import { changedSections } from '../rates/sections.ts'
 import { messages } from '../rates/texts.ts'
@@ -85,7 +85,7 @@ function stayPreview(
   { from, to, vehicleClass, sold }: Stay & { vehicleClass: VehicleClass; sold: number | null },
 ): StayPreview {
   const [old, next] = [before, after].map((book) => totalsOf({ book, from, to, vehicleClass, now }))
-  const products = (['BUY_NOW', 'BOOK_NOW', 'STANDARD'] as const).filter((product) => old?.[product] ?? next?.[product])
+  const products = PUBLIC_PRODUCTS.filter((product) => old?.[product] ?? next?.[product])
   return {
     vehicle_class: vehicleClass,
     travel_from_date: toWire(from),

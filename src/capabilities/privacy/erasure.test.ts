@@ -19,7 +19,7 @@ import { disputes } from '../disputes/contract.ts'
 import { DISPUTED_CARD } from '../disputes/factory.ts'
 import { feedback } from '../feedback/contract.ts'
 import { imports } from '../imports/contract.ts'
-import { checked, movedIn } from '../imports/factory.ts'
+import { checked, movedIn, uploaded } from '../imports/factory.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { letters } from '../letters/contract.ts'
 import { dictionaryOf, unpacked } from '../mail/said.ts'
@@ -28,8 +28,11 @@ import { wants } from '../mail/index.ts'
 import { mailingLists } from '../mailing-lists/contract.ts'
 import { refreshed, triedFile } from '../mailing-lists/factory.ts'
 import { members } from '../members/contract.ts'
+import { payments } from '../payments/contract.ts'
 import { preferences } from '../preferences/contract.ts'
 import { quotes } from '../quotes/contract.ts'
+import { sentReport } from '../reports/factory.ts'
+import { reports } from '../reports/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { refundStay } from '../stays/index.ts'
@@ -115,6 +118,10 @@ async function known(h: Harness) {
   await owner.call(notes.add, { bookingId, text: 'Zelda Quimby called about the plate ZQX7391.' })
   await owner.call(letters.send, { bookingId, subject: 'Hello Zelda', body: 'Dear Zelda Quimby, thank you.' })
   await h.runJobs()
+  const differenceId = h.ctx().random.uuid()
+  const differs = { subject: bookingId, booking_id: bookingId, found_at: h.clock.now() }
+  await h.add('payment_differences', { id: differenceId, kind: 'booking paid', ...differs })
+  await owner.call(payments.settleDifference, { differenceId, note: 'Zelda Quimby was sent a check.' })
   await member.call(bookings.cancel, { number: booking.number })
   await owner.call(members.adjustPoints, {
     number,
@@ -163,6 +170,7 @@ test('after an erasure nothing in the database names the person, and the books a
     'history.row_after',
     'acts.reason',
     'payments.details',
+    'payment_differences.note',
     'inquiries.message',
   ])
     expect(before, 'the test sees what is there').toContain(`public.${place}`)
@@ -227,6 +235,62 @@ test('the number that another system knows somebody by goes, from membership, le
   ])
   expect(await traces(h)).toEqual([])
   expect((await owner.call(members.search, { search: 'ZQX7391' })).items).toEqual([])
+}, 120_000)
+
+test('the file that somebody was moved in from goes with them, and so does one that names them and was never tried', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  await movedIn(h, owner, 'MEMBERS', `Email,Name\n${EMAIL},Zelda Quimby\n`)
+  const number = (await h.row('members', {})).number
+  await movedIn(
+    h,
+    owner,
+    'CARDS',
+    `id,Email,Card ID,Card Last4,Card Brand,Card Exp Month,Card Exp Year\ncus_A1,${EMAIL},pm_A1,4242,Visa,12,2030\n`,
+  )
+  // The address lies across two pieces.
+  await uploaded(owner, 'MEMBERS', `Email,Name\nsome@example.com,Some Body\n${EMAIL},Zelda Quimby\n`, { pieces: 50 })
+  const { id: others } = await uploaded(owner, 'MEMBERS', 'Email,Name\nsome@example.com,Some Body\n')
+  await owner.call(privacyDesk.make, { email: EMAIL, kind: 'ERASURE', source: 'PHONE', proof: 'Named her trip' })
+  await erased(h)
+  expect(await h.row('members', { number })).toMatchObject({ prior_number: null })
+  expect((await h.rows('import_chunks')).map(({ import_id }) => import_id)).toEqual([others])
+  expect(await traces(h)).toEqual([])
+}, 120_000)
+
+test('no file of a scheduled report opens any more after an erasure, whoever has its link', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const { reportId, deliveryId, code } = await sentReport(h.ctx(), owner)
+  const anyone = await h.as.traveller()
+  await anyone.call(reports.open, { deliveryId, code })
+  await askedByMail(h, EMAIL, 'ERASURE')
+  await erased(h)
+  await expect(anyone.call(reports.open, { deliveryId, code })).rejects.toMatchObject({ status: 404 })
+  expect(await h.row('report_deliveries', { id: deliveryId })).toMatchObject({ file: null })
+  const { items } = await owner.call(reports.deliveries, { reportId })
+  expect(items).toMatchObject([{ state: 'REVOKED' }])
+}, 120_000)
+
+test('a booking of somebody who is being erased is refused among those that are moved in, and the others come', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const rowOf = (no: string, email: string) =>
+    `${no},Some Body,${email},12/10/2026 8:00 AM,12/13/2026 8:00 AM,84.55,0\n`
+  const HEADER = 'Reservation,Customer,Email,Arrival,Departure,Total,Paid\n'
+  const file = HEADER + rowOf('OLD-1', EMAIL) + rowOf('OLD-2', 'some@example.com')
+  const { id: importId, revision } = await checked(h, owner, 'BOOKINGS', file)
+  await askedByMail(h, EMAIL, 'ERASURE')
+  await h.services.jobs.runBatch('privacy.work', h.services)
+  await owner.call(imports.run, { importId, revision })
+  await h.services.jobs.runBatch('imports.run', h.services)
+  expect(await owner.call(imports.show, { importId })).toMatchObject({
+    status: 'IMPORTED',
+    counts: { done: 1, refused: 1 },
+  })
+  expect((await owner.call(imports.refused, { importId })).items).toMatchObject([
+    { line: 2, column: 'Email', reason: 'This person’s data is being erased' },
+  ])
 }, 120_000)
 
 test('what somebody needed goes from the history of their booking, too', async () => {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { json } from '../../platform/database.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { booked, PERSON } from '../bookings/factory.ts'
+import { booked, CARD, PERSON, STAY } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
+import { notes } from '../bookings/notes/contract.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { mailingLists } from '../mailing-lists/contract.ts'
 import { allOf, refreshed } from '../mailing-lists/factory.ts'
+import { quotes } from '../quotes/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { ageOfData, dataTakenAway } from './index.ts'
 import { RETENTION } from './retention.ts'
@@ -54,6 +56,35 @@ test('a night takes away each class of data whose time is over, and nothing that
   expect(await names()).toBe('')
   expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ paid_cents: 7457, refunded_cents: 7457 }])
   expect(new Set((await dataTakenAway(h.services)).keys())).toEqual(new Set(RETENTION.map(({ name }) => name)))
+})
+
+test('a trip that has grown too old leaves its address neither with its coupon nor with its price, nor its notes in a history', async () => {
+  const h = await harness()
+  const [traveler, owner] = [await h.as.traveller(), await h.as.staff()]
+  const { quotes: priced } = await traveler.call(quotes.set, { ...STAY, promo_code: 'WELCOME10', email: PERSON.email })
+  const { quote_id } = priced.find(({ product_id }) => product_id === 'BUY_NOW')!
+  const { booking, token } = await traveler.call(bookings.create, { quote_id, ...PERSON, ...CARD })
+  traveler.hold(token)
+  await owner.call(notes.add, { bookingId: booking.id, text: 'Ada will be late' })
+  await traveler.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  const told = async () => ({
+    coupons: (await h.rows('coupon_redemptions')).map(({ email }) => email),
+    prices: (await h.rows('quotes', { id: quote_id })).map(({ email }) => email),
+    notes: JSON.stringify(await h.rows('history', { table_name: 'booking_notes' })),
+  })
+  expect(await told()).toEqual({
+    coupons: [PERSON.email],
+    prices: [PERSON.email],
+    notes: expect.stringContaining('Ada will be late'),
+  })
+  h.clock.set('2029-12-05T12:00:00Z')
+  await night(h)
+  expect(await told()).toEqual({
+    coupons: [expect.stringMatching(/@erased\.invalid$/)],
+    prices: [null],
+    notes: expect.not.stringContaining('Ada'),
+  })
 })
 
 test('a trip that has grown too old makes nobody a traveler whom lists find', async () => {

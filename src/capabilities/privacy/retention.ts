@@ -13,6 +13,9 @@ interface RetentionClass {
 
 const YEAR = 365
 
+const TRIPS =
+  '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`, `coupon_redemptions.email`, `quotes.email`'
+
 /**
  * How long each class of data is kept, for the job `privacy.retain`, the metric, and the table in docs/privacy.md, which a
  * test compares with this one. What is not here goes with something that is, or is kept as long as an account.
@@ -36,7 +39,7 @@ export const RETENTION = [
   },
   {
     name: 'trips_of_guests',
-    tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
+    tables: TRIPS,
     days: 3 * YEAR,
     since: 'the end of the stay',
     end: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
@@ -44,7 +47,7 @@ export const RETENTION = [
   },
   {
     name: 'trips_of_members',
-    tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
+    tables: TRIPS,
     days: 7 * YEAR,
     since: 'the end of the stay',
     end: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',

@@ -14,12 +14,13 @@ import { type Chapter, chainOpinion } from './second-opinion-changes.ts'
 
 const HALF_HOURS_A_DAY = 48
 
-/** How the next chapter differs from the one before: in half hours, and the list prices of its moment. */
+/** How the next chapter differs from the one before: in half hours, and the prices of its moment. */
 const anyTurn = fc.record({
   later: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20 * HALF_HOURS_A_DAY })),
   move: fc.oneof(fc.constant(0), days(-6, 6), fc.integer({ min: -300, max: 300 })),
   grow: fc.oneof(fc.constant(0), days(-8, 8), fc.integer({ min: -300, max: 300 })),
   percent: fc.constantFrom(100, 100, 100, 50, 80, 130, 150),
+  extra: fc.constantFrom(5, 5, 5, 0, 12),
 })
 
 const anyCode = fc.constantFrom(
@@ -39,7 +40,7 @@ const anyStory = fc
   })
   .map(({ product: usual, vehicleClass, code, starts, lasts, turns }) => {
     const from = TODAY.add({ minutes: starts * 30 })
-    const first = { now: TODAY, from, to: from.add({ minutes: lasts * 30 }), percent: 100 }
+    const first = { now: TODAY, from, to: from.add({ minutes: lasts * 30 }), percent: 100, extra: 5 }
     const product: ProductId = code?.benefit.kind === 'corporate' ? 'CUSTOM' : usual
     const isGiven =
       code && appliesTo(code, product) && couponFaults(code, couponRequest(first, vehicleClass)).length === 0
@@ -72,12 +73,12 @@ type Booking = Parameters<typeof chainOpinion>[0] & { readonly product: ProductI
 /** The engine's prices of the same story, each from the stored arguments of the one before. */
 function play({ product, vehicleClass, coupon }: Booking, [first, ...changes]: readonly Chapter[]) {
   if (!first) return []
-  const booked = quoteOf(product, { ...first, book: bookAt(first.percent), vehicleClass, coupon })
+  const booked = quoteOf(product, { ...first, book: bookAt(first), vehicleClass, coupon })
   let args: EngineArgs = booked.rate.engineArgs
   return [
     booked,
     ...changes.map((chapter) => {
-      const quote = quoteChange({ ...chapter, book: bookAt(chapter.percent), booked: args })
+      const quote = quoteChange({ ...chapter, book: bookAt(chapter), booked: args })
       args = engineArgsOf(JSON.parse(JSON.stringify(wireRate(quote.rate))))
       return quote
     }),
@@ -86,7 +87,7 @@ function play({ product, vehicleClass, coupon }: Booking, [first, ...changes]: r
 
 function next(
   { now, from, to }: Chapter,
-  turn: { later: number; move: number; grow: number; percent: number },
+  turn: { later: number; move: number; grow: number; percent: number; extra: number },
 ): Chapter {
   const arrival = from.add({ minutes: turn.move * 30 })
   const length = (to.epochMilliseconds - from.epochMilliseconds) / 60_000 + turn.grow * 30
@@ -95,6 +96,7 @@ function next(
     from: arrival,
     to: arrival.add({ minutes: Math.max(length, 30) }),
     percent: turn.percent,
+    extra: turn.extra,
   }
 }
 
@@ -108,7 +110,7 @@ function days(min: number, max: number) {
   return fc.integer({ min, max }).map((days) => days * HALF_HOURS_A_DAY)
 }
 
-function bookAt(percent: number): PriceBook {
+function bookAt({ percent, extra }: Pick<Chapter, 'percent' | 'extra'>): PriceBook {
   const plans = demoPriceBook.plans.map((plan) => ({
     ...plan,
     prices: Object.fromEntries(
@@ -118,5 +120,5 @@ function bookAt(percent: number): PriceBook {
       ]),
     ) as typeof plan.prices,
   }))
-  return { ...demoPriceBook, plans }
+  return { ...demoPriceBook, plans, buy_now_extra_percent: extra }
 }

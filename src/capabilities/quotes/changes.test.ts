@@ -63,6 +63,22 @@ describe('a change', () => {
     expect(quote.difference).toBe(quote.rate.total - 7457)
   })
 
+  test('keeps what paying now took off while a day is shared; where none is, what it takes off today counts', () => {
+    const book = { ...demoPriceBook, buy_now_extra_percent: 8 }
+    const longer = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00', book)
+    expect(said(longer.rate.charges)).toMatchObject([
+      { quantity: 4 },
+      { description: 'Book-ahead and pay-now discount (15%)' },
+      { description: 'Book-ahead and pay-now discount (10%)' },
+    ])
+    const others = changed(threeDays, '2026-12-08 08:00', '2026-12-11 08:00', book)
+    const anew = quoteOf('BUY_NOW', stayRequest('2026-12-08 08:00', '2026-12-11 08:00', { book, now: LATER }))
+    expect([others.rate.total, others.rate.engineArgs.extra_percent]).toEqual([anew.rate.total, 8])
+    const deposit = bookedArgs('BOOK_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00'))
+    const later = changed(deposit, '2026-12-08 08:00', '2026-12-11 08:00', book)
+    expect(later.rate.engineArgs.extra_percent).toBe(0)
+  })
+
   test('holds thirty minutes, like any price', () => {
     expect(changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00').expires).toEqual(LATER.add({ minutes: 30 }))
   })

@@ -30,7 +30,7 @@ import { joinLeadTimes, type LeadTime } from './discounts.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import { decisive, ENGINE, type EngineArgs, isDiscounted, leadTimeDays, price, totalOf } from './pricing.ts'
-import { daysInAdvance, type PricedQuote, pricedQuote } from './rules.ts'
+import { daysInAdvance, extraPercent, type PricedQuote, pricedQuote } from './rules.ts'
 
 /** Other dates, or another class, for a booked stay. `booked` are the arguments of the quote the booking holds. */
 export interface ChangeRequest extends Stay {
@@ -58,9 +58,9 @@ export interface ChangeQuote extends PricedQuote {
 /**
  * Prices a change of the same product, day by day. A day that both stays share keeps its lead-time discount and costs
  * the lower of then and now; any other day costs what it would in a booking made today, and so do all days of another
- * class. The code stays where its conditions hold for the new stay. Within the booked stay, and with its code, the
- * total is never above the booked one. A booking that the house has moved never costs more than the same change would
- * without the move.
+ * class. What paying at once takes off is that of today where no day is shared. The code stays where its conditions hold
+ * for the new stay. Within the booked stay, and with its code, the total is never above the booked one. A booking that the
+ * house has moved never costs more than the same change would without the move.
  * @throws Error when a day of the new stay has no price
  */
 export function quoteChange(request: ChangeRequest): ChangeQuote {
@@ -132,6 +132,7 @@ function argsOf(request: ChangeRequest, { vehicleClass, leadTime, days }: Facts,
   const { to, time } = leaving
   const { fullDays } = time
   const addsDays = days.some(({ isShared }) => !isShared)
+  const keepsDays = days.some(({ isShared }) => isShared)
   const change = { from, to, fullDays, vehicleClass, now, addsDays, codeFaults }
   const kept: KeptCode = forTheHouse ? { coupon: booked.coupon } : couponOf(booked, change)
   const args: EngineArgs = {
@@ -147,6 +148,7 @@ function argsOf(request: ChangeRequest, { vehicleClass, leadTime, days }: Facts,
     calendar: joinRuns(days.map(({ prices }) => prices)),
     lead_time_percent: leadTime.percent,
     lead_times: joinLeadTimes(days.map((day) => day.leadTime)),
+    extra_percent: keepsDays ? booked.extra_percent : extraPercent(book, booked.product_id),
     ...kept,
     fees: book.fees,
     taxes: taxesOn(book.taxes, pacificDate(now)),

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../lib/durations.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addWallDays, fromLocal, isBefore, pacificDate, roundUpToHalfHour, type Stay } from '../../lib/pacific.ts'
 import { type ParkingTime, parkingClock } from './parking-days.ts'
 
-const HALF_HOUR_MS = 30 * 60 * 1000
+const HALF_HOUR_MS = 30 * MINUTE_MS
 
 /** A later leaving time: the last half hour that is counted like it. */
 export interface Leaving {

@@ -7,7 +7,7 @@ export { momentsOf, moneyRows, lineName, priceView, signView, stayView, whenToPa
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { agreedQuote } from './agreed-price.ts'
-export { complimentaryQuote } from './complimentary.ts'
+export { complimentaryQuote, worthGivenAway } from './complimentary.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export {
   countOpenQuotes,

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { addWallDaysTo, type Stay } from '../../lib/pacific.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** How a stay is counted: full wall-clock days from arrival, then what is left in started hours of elapsed time. */
 export interface ParkingTime {

@@ -77,6 +77,11 @@ describe('three days, booked ten days ahead', () => {
     expect(expires).toEqual(at('2026-11-21 10:30'))
     expect([isExpired(expires, expires), isExpired(expires, expires.add({ seconds: 1 }))]).toEqual([false, true])
   })
+
+  test('no price holds beyond its stay', () => {
+    const quotes = quoteSet(stayRequest('2026-11-21 09:50', '2026-11-21 10:20'))
+    expect(quotes.map(({ expires }) => expires)).toEqual(quotes.map(() => at('2026-11-21 10:20')))
+  })
 })
 
 describe('the other worked examples', () => {

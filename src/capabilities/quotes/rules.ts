@@ -216,18 +216,24 @@ function productArgs({ book, coupon }: StayRequest, { shared, percentOff }: Fact
     ...shared,
     product_id: product,
     lead_time_percent: isDiscounted(product) ? percentOff : 0,
-    extra_percent: product === 'BUY_NOW' ? book.buy_now_extra_percent : 0,
+    extra_percent: extraPercent(book, product),
     coupon: coupon && appliesTo(coupon, product) ? coupon : null,
   }
 }
 
-/** A quote around a rate that was priced at `now`. */
+/** What paying at once takes off besides, in points. */
+export function extraPercent(book: PriceBook, product: ProductId): number {
+  return product === 'BUY_NOW' ? book.buy_now_extra_percent : 0
+}
+
+/** A quote around a rate that was priced at `now`. It holds as long as quotes do, but not beyond its stay. */
 export function pricedQuote(
   { from, to, now }: Stay & { now: Temporal.Instant },
   rate: Rate,
   found: Pick<PricedQuote, 'freeUntil' | 'daysInAdvance'>,
 ): PricedQuote {
   const { engineArgs: args } = rate
+  const expires = now.add({ minutes: args.terms.quote_minutes })
   return {
     from,
     to,
@@ -238,7 +244,7 @@ export function pricedQuote(
     isPurchasable: isPurchasable(args.product_id),
     depositRequired: depositRequired(args, rate.total),
     duration: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000),
-    expires: now.add({ minutes: args.terms.quote_minutes }),
+    expires: isBefore(to, expires) ? to : expires,
     ...found,
     rate,
   }

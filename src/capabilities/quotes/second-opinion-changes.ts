@@ -1,12 +1,16 @@
 import type { Coupon } from '../coupons/rules.ts'
 import { dayStart, least, share, tariff, wall } from './second-opinion.ts'
 
-/** A moment in a booking's story: the stay that it takes then, and all list prices then, in per cent of the demonstration's. */
+/**
+ * A moment in a booking's story: the stay that it takes then, all list prices then, in per cent of the demonstration's, and
+ * what paying at once takes off then, in points.
+ */
 export interface Chapter {
   readonly now: Temporal.Instant
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
   readonly percent: number
+  readonly extra: number
 }
 
 interface Day {
@@ -18,6 +22,7 @@ interface Day {
 }
 
 interface StayOfDays {
+  readonly extra: number
   readonly days: readonly Day[]
   readonly full: number
   readonly hours: number
@@ -31,32 +36,35 @@ interface Booking {
 
 /**
  * What a booking costs after each chapter of its story, and the least that it could ever cost: priced with, for each
- * day, the lowest list prices and the highest step of any chapter in which the booking held the day. For tests; it
- * shares no code with the engine.
+ * day, the lowest list prices and the highest step of any chapter in which the booking held the day, and the most that
+ * paying at once ever took off. For tests; it shares no code with the engine.
  */
 export function chainOpinion(
   booking: Booking,
   chapters: readonly Chapter[],
 ): { total: bigint; floor: bigint; hasCode: boolean }[] {
   let coupon = booking.coupon
-  let before: { chapter: Chapter; days: readonly Day[]; total: bigint; floor: bigint } | undefined
+  let before: { chapter: Chapter; stay: StayOfDays; total: bigint; floor: bigint } | undefined
+  let most = 0
   const lowest = new Map<string, Day>()
   return chapters.map((chapter) => {
-    const then = new Map(before?.days.map((day) => [day.date, day]))
+    const then = new Map(before?.stay.days.map((day) => [day.date, day]))
     const today = stayOf(chapter, booking)
-    const stay = { ...today, days: today.days.map((day) => shared(day, then.get(day.date))) }
+    const extra = before && today.days.some(({ date }) => then.has(date)) ? before.stay.extra : today.extra
+    const stay = { ...today, extra, days: today.days.map((day) => shared(day, then.get(day.date))) }
     for (const day of today.days) lowest.set(day.date, lower(day, lowest.get(day.date)))
-    const ideal = { ...today, days: today.days.map((day) => lower(day, lowest.get(day.date))) }
+    most = Math.max(most, extra)
+    const ideal = { ...today, extra: most, days: today.days.map((day) => lower(day, lowest.get(day.date))) }
 
     const applies = coupon !== undefined && holds(coupon, stay, chapter)
     const isKept = coupon === undefined || applies
     if (!isKept) coupon = undefined
     const isShorter = isKept && before !== undefined && isWithin(chapter, before.chapter)
-    const total = totalOf(stay, booking.product, coupon, stay)
-    const floor = totalOf(ideal, booking.product, applies ? coupon : undefined, stay)
+    const total = totalOf(stay, coupon, stay)
+    const floor = totalOf(ideal, applies ? coupon : undefined, stay)
     before = {
       chapter,
-      days: stay.days,
+      stay,
       total: isShorter ? least(total, before?.total ?? total) : total,
       floor: isShorter ? least(floor, before?.floor ?? floor) : floor,
     }
@@ -69,7 +77,7 @@ function isWithin(one: Chapter, other: Chapter): boolean {
   return from >= other.from.epochMilliseconds && to <= other.to.epochMilliseconds
 }
 
-function stayOf({ now, from, to, percent }: Chapter, { product, vehicleClass }: Booking): StayOfDays {
+function stayOf({ now, from, to, percent, extra }: Chapter, { product, vehicleClass }: Booking): StayOfDays {
   const [start, end] = [from.epochMilliseconds, to.epochMilliseconds]
   let full = 0
   while (dayStart(start, full + 1) <= end) full++
@@ -82,7 +90,7 @@ function stayOf({ now, from, to, percent }: Chapter, { product, vehicleClass }: 
     const { hour, day, week } = tariff(date, vehicleClass)
     return { date, hour: share(hour, percent), day: share(day, percent), week: share(week, percent), lead }
   })
-  return { days, full, hours }
+  return { extra: product === 'BUY_NOW' ? extra : 0, days, full, hours }
 }
 
 /** The lower price of each kind, and the step it has had since it was booked. */
@@ -110,21 +118,20 @@ function holds(coupon: Coupon, { days, full }: StayOfDays, { from, to }: Chapter
 }
 
 /** A free day costs what it costs in the stay as it is, also in the ideal one. */
-function totalOf(stay: StayOfDays, product: string, coupon: Coupon | undefined, real: StayOfDays): bigint {
+function totalOf(stay: StayOfDays, coupon: Coupon | undefined, real: StayOfDays): bigint {
   const begun = BigInt(stay.days.length)
-  const charges = chargesOf(stay, product, coupon, real)
+  const charges = chargesOf(stay, coupon, real)
   const subtotal = charges + 125n * begun
   return subtotal + share(subtotal, 10.2) + 300n
 }
 
-function chargesOf(stay: StayOfDays, product: string, coupon: Coupon | undefined, real: StayOfDays): bigint {
+function chargesOf(stay: StayOfDays, coupon: Coupon | undefined, real: StayOfDays): bigint {
   if (coupon?.benefit.kind === 'corporate') return BigInt(coupon.benefit.per_day_cents * stay.days.length)
   const parts = blocks(stay, 0) // in 420ths of a cent, so that any week can be shared by its days
   const sums = new Map<number, bigint>()
   for (const [index, { lead }] of stay.days.entries()) sums.set(lead, (sums.get(lead) ?? 0n) + (parts[index] ?? 0n))
-  const extra = product === 'BUY_NOW' ? 5 : 0
   const listed = parts.reduce((all, part) => all + part, 0n) / 420n
-  const off = [...sums].reduce((all, [lead, part]) => all + (part * BigInt(lead + extra) + 21_000n) / 42_000n, 0n)
+  const off = [...sums].reduce((all, [lead, part]) => all + (part * BigInt(lead + stay.extra) + 21_000n) / 42_000n, 0n)
   const remains = listed - off
   if (!coupon) return remains
   const { benefit } = coupon

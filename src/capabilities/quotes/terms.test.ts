@@ -22,7 +22,7 @@ function terms(product: ProductId, from = '2026-12-01 08:00', to = '2026-12-04 0
 
 test('BOOK_NOW is free to cancel until six hours before, then the deposit is kept', () => {
   expect(terms('BOOK_NOW')).toEqual([
-    'Cancel for free within 30 minutes of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Cancel for free within 30 minutes of booking. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
     'Canceling stays free until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00).',
     'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 6 hours before arrival, the late cancellation fee still applies.',
     'If you don’t show up, we keep your deposit.',
@@ -32,6 +32,15 @@ test('BOOK_NOW is free to cancel until six hours before, then the deposit is kep
 test('BUY_NOW is free to cancel as long, later one day, and the rest goes back', () => {
   expect(terms('BUY_NOW')[1]).toBe(
     'Canceling stays free until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00) and refund the rest.',
+  )
+})
+
+test('in Spanish what we keep is kept, and not charged once more', () => {
+  const said = inLanguage('es', () => terms('BUY_NOW', '2026-12-20 08:00', '2026-12-22 08:00').join(' '))
+  expect(said).toContain('conservamos el precio de un día, como máximo $25.00, y le reembolsamos el resto.')
+  expect(said).toContain('Si no viene, conservamos el precio de un día y le reembolsamos el resto.')
+  expect(said).toContain(
+    'Cancelar tan pronto después de reservar es gratis 2 veces en 24 horas para fechas que coinciden; a partir de ahí, cada vez cuesta $5.00.',
   )
 })
 
@@ -82,7 +91,7 @@ test.each([
   [
     1,
     [
-      'Cancel for free within 1 minute of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+      'Cancel for free within 1 minute of booking. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
       'Canceling stays free until Tue, 12/01/26, 7:00 am. After that, we keep one day’s price ($24.00).',
       'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 1 hour before arrival, the late cancellation fee still applies.',
     ],
@@ -110,7 +119,7 @@ test('what costs something from the first minute on is told so', () => {
   const late = Temporal.Instant.from('2026-12-01T16:00:00Z')
   expect(cancellationTerms(quoteWith(0), late)[0]).toBe('If you cancel, we keep one day’s price ($24.00).')
   expect(inLanguage('es', () => cancellationTerms(quoteWith(0), late)[0])).toBe(
-    'Si cancela, se cobra el precio de un día ($24.00).',
+    'Si cancela, conservamos el precio de un día ($24.00).',
   )
 })
 
@@ -135,7 +144,7 @@ test('CUSTOM is free to cancel in time', () => {
 
 test('what is over already is not promised', () => {
   expect(terms('BUY_NOW', '2026-11-21 15:00', '2026-11-23 08:00')[0]).toBe(
-    'Cancel for free within 30 minutes of booking. After that, we keep one day’s price ($24.00) and refund the rest. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Cancel for free within 30 minutes of booking. After that, we keep one day’s price ($24.00) and refund the rest. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
   )
 })
 

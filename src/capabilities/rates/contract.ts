@@ -52,8 +52,8 @@ export type VersionLine = z.infer<typeof VersionLine>
 const sectionOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ revision: z.int(), touched: Touch.nullable(), in_force: value, draft: value })
 
-const read = { permission: 'RatePlans:Read' }
-const update = { permission: 'RatePlans:Update' }
+const read = { permission: 'RatePlans:Read' } as const
+const update = { permission: 'RatePlans:Update' } as const
 const nothing = z.object({})
 const Saved = z.object({ revision: z.int() })
 const problems = ['conflict'] as const

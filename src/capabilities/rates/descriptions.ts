@@ -1,4 +1,4 @@
-import { SHORT_MONTHS } from '../../lib/calendar-names.ts'
+import { SHORT_MONTHS, SHORT_WEEKDAYS } from '../../lib/calendar-names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { formatUsd } from '../../lib/money.ts'
 import type { Prices, Season } from './rules.ts'
@@ -15,11 +15,9 @@ function monthDay(text: string): string {
   return `${SHORT_MONTHS[month - 1]} ${day}`
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** "Fri, Sat, Sun only"; nothing for all days. */
 export function weekdayWords(weekdays: readonly number[] | undefined): string | undefined {
-  return weekdays && `${weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')} only`
+  return weekdays && `${weekdays.map((day) => SHORT_WEEKDAYS[day % 7]).join(', ')} only`
 }
 
 /** "$6.00 / $24.00 / $144.00", by the hour, day, and week. */

@@ -8,6 +8,7 @@ import { get } from '../../http/endpoint.ts'
 import { Day, listOf, longPaging } from '../../http/wire.ts'
 import { MOST_LISTED } from '../../lib/listed.ts'
 import { transaction } from '../../platform/context.ts'
+import { shortened } from '../../platform/proxies.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { reports } from './contract.ts'
@@ -65,12 +66,26 @@ test('a report is sent once for its period to each recipient, and its link opens
 
   const { items } = await owner.call(reports.deliveries, { reportId: report.id })
   expect(items.map(({ openings }) => openings.length).toSorted((a, b) => a - b)).toEqual([0, 1])
-  expect(items.find(({ openings }) => openings.length === 1)!.openings[0]!.who).toBe('Whoever has the link')
+  const [opening] = items.find(({ openings }) => openings.length === 1)!.openings
+  expect(opening).toMatchObject({ who: 'Whoever has the link', network: shortened(anyone.address) })
+  expect(opening!.network).not.toBe(anyone.address)
   for (const wrong of [
     { ...link, code: `${link.code.slice(0, -1)}_` },
     { ...link, deliveryId: crypto.randomUUID() },
   ])
     await expect(anyone.call(reports.open, wrong)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a report that cannot be made is not asked for once more while its job is at it', async () => {
+  const { h } = await nextMorning()
+  const ask = async () => {
+    await h.services.jobs.send(h.services.db, 'reports.send', {}, {})
+    await h.services.jobs.runBatch('reports.send', h.services)
+  }
+  await ask()
+  await h.sql`update pgboss.job set state = 'retry' where name = 'reports.deliver' and state = 'created'`
+  await ask()
+  expect(await h.queue.waiting('reports.deliver')).toHaveLength(1)
 })
 
 test('a link that is revoked, of somebody who was removed, or older than 30 days opens nothing', async () => {

@@ -27,15 +27,17 @@ export function jobsOf(offered: OfferedReports): readonly Job<never>[] {
     { name: 'reports.deliver', retry: { limit: 12, delay: 30, maxDelay: 3600, backoff: true }, timeout: 10 * 60 },
     (ctx, asked) => deliverReport(ctx, offered, asked),
   )
-  /** Each quarter of an hour: writes down what is due. What a job gave up on is due again. */
+  /** Each quarter of an hour: writes down what is due. What a job gave up on is due again; what one is still at is not. */
   const send = defineJob({ name: 'reports.send', cron: '*/15 * * * *', singleton: true }, async (ctx) => {
     const hour = Number(pacificTime(ctx.now).slice(0, 2))
+    const asked = new Set((await ctx.jobs.unfinished(deliver.name)).map((data) => keyOf(data as Delivering)))
     for (const report of await store.live(ctx)) {
       const span = dueSpan(report, ctx.now, hour)
       if (!span) continue
       await continueOnError(ctx, { report: report.id }, 'a report could not be sent', async () => {
         for (const { id: recipientId } of await store.waitingFor(ctx, report.id, span)) {
-          const singletonKey = `${recipientId}/${span.from}/${span.until}`
+          const singletonKey = keyOf({ recipientId, ...span })
+          if (asked.has(singletonKey)) continue
           await enqueue(ctx, deliver, { reportId: report.id, recipientId, ...span }, { singletonKey })
         }
       })
@@ -43,6 +45,10 @@ export function jobsOf(offered: OfferedReports): readonly Job<never>[] {
   })
   const forget = defineJob({ name: 'reports.forget', cron: '50 3 * * *', singleton: true }, store.forgetFiles)
   return [deliver, send, forget]
+}
+
+function keyOf({ recipientId, from, until }: Omit<Delivering, 'reportId'>): string {
+  return `${recipientId}/${from}/${until}`
 }
 
 async function deliverReport(

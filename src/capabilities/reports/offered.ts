@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Call, Capability } from '../../http/capability.ts'
 import { MOST_LISTED } from '../../lib/listed.ts'
 import type { Account, Context } from '../../platform/context.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { columnsOf, csvFile } from './csv.ts'
 import { MOST_ROWS, type Span } from './rules.ts'
 
 /** A call that can be scheduled, and what reading it needs. */
 export interface Offered {
   readonly call: Call
-  readonly permission: string
+  readonly permission: Permission
   /** What it has, in words. */
   readonly about: string
   /** What is asked for beside the period. */
@@ -35,7 +36,7 @@ export function offeredBy(capabilities: () => readonly Capability[]): OfferedRep
 }
 
 /** A report for each thing that it can be broken down by; the first bears the name of the call, as does one without such a choice. */
-function variantsOf(call: Call, permission: string): (readonly [name: string, Offered])[] {
+function variantsOf(call: Call, permission: Permission): (readonly [name: string, Offered])[] {
   const { input, summary: about } = call.endpoint
   const by = input instanceof z.ZodObject ? input.shape['by'] : undefined
   const values = by instanceof z.ZodDefault ? by.unwrap() : undefined
@@ -50,7 +51,7 @@ function variantsOf(call: Call, permission: string): (readonly [name: string, Of
 }
 
 /** What reading a list over a period needs; undefined for calls that are none. */
-function permissionOf({ endpoint: { method, path, access, input, output } }: Call): string | undefined {
+function permissionOf({ endpoint: { method, path, access, input, output } }: Call): Permission | undefined {
   if (method !== 'GET' || path.includes('{') || typeof access !== 'object') return undefined
   if (!(input instanceof z.ZodObject) || !(output instanceof z.ZodObject)) return undefined
   const isOverPeriod = 'from' in input.shape && 'until' in input.shape

@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { accountById } from '../auth/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { Offered, OfferedReports } from './offered.ts'
 import type { RecipientRow, ReportRow } from './store.ts'
 
 /** What somebody needs to get a report, which is a file that leaves the house; more for an address outside. */
-export function neededFor({ permission }: Offered, { isOutside = false } = {}): readonly string[] {
-  return [permission, 'Lists:Export', ...(isOutside ? ['Reports:SendOutside'] : [])]
+export function neededFor({ permission }: Offered, { isOutside = false } = {}): readonly Permission[] {
+  return isOutside ? [permission, 'Lists:Export', 'Reports:SendOutside'] : [permission, 'Lists:Export']
 }
 
 type StaffAccount = NonNullable<Awaited<ReturnType<typeof accountById>>>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
+import { shortened } from '../../platform/proxies.ts'
 import {
   behind,
   countListed,
@@ -214,7 +215,9 @@ export type OpeningRow = Row<'report_openings'>
 export async function noteOpening(ctx: Context, deliveryId: string): Promise<void> {
   await sql`
     insert into report_openings (id, delivery_id, at, actor, network)
-    values (${ctx.random.uuid()}, ${deliveryId}, ${ctx.now}, ${actorOf(ctx)}, ${ctx.caller.address})`.execute(ctx.db)
+    values (${ctx.random.uuid()}, ${deliveryId}, ${ctx.now}, ${actorOf(ctx)}, ${shortened(ctx.caller.address)})`.execute(
+    ctx.db,
+  )
 }
 
 /** Who opened some links, oldest first. */

@@ -12,7 +12,7 @@ const Sold = {
   value: Money.meta({ description: 'The prices of those that were not canceled' }),
   received: Money.meta({
     description:
-      'What came in for them up to now, less what went back; for what is on a company’s account when its invoice was paid',
+      'The money that came in for them up to now, less what went back, without balances of bookings paid at the lot; for what is on a company’s account when its invoice was paid',
   }),
 }
 

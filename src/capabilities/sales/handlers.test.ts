@@ -70,6 +70,29 @@ test('a booking whose card was refused was not sold', async () => {
   expect(items).toMatchObject([{ id: 'BUY_NOW', sold: 1 }])
 })
 
+test('a booking whose card was refused was not sold, however many cards were tried and with points beside; points are not received', async () => {
+  const h = await harness()
+  const member = await memberWith(h, 5000)
+  const used = { points_to_use: 5000, email: member.email }
+  for (const cc_number of ['4000000000000002', '4000000000000341']) {
+    await expect(booked(member, 'BUY_NOW', { ...used, cc_number })).rejects.toThrow()
+    await h.runJobs()
+  }
+  const item = async () => {
+    const asked = { kind: 'PRODUCT', search: 'pay now', from: '2026-11-01' } as const
+    return (await (await h.as.staff('auditor')).call(sales.items, asked)).items[0]
+  }
+  expect(await item()).toMatchObject({ sold: 0, canceled: 0, received: '0.00' })
+  const { number } = await booked(member, 'BUY_NOW', { ...used, check_for_existing: true })
+  expect(await item()).toMatchObject({ sold: 1, canceled: 0, value: '74.57', received: '24.57' })
+  h.clock.set('2026-12-01T07:00:00-08:00')
+  await member.call(bookings.cancel, { number })
+  await h.runJobs()
+  // Of the fee of 24.00, the card's 24.57 having gone back first, points are kept: no money has come in.
+  expect(await item()).toMatchObject({ sold: 1, canceled: 1, value: '0.00', received: '0.00' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
 test('sales are those of the period that is asked for, and an item tells them step by step', async () => {
   const h = await harness()
   const manager = await h.as.staff('manager')

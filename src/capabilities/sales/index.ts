@@ -4,5 +4,6 @@ import { handlers } from './handlers.ts'
 
 export { comparedSales, jobs } from './reports/jobs.ts'
 export { salesReports } from './reports/index.ts'
+export { partsEntered } from './reports/store.ts'
 
 export const sales = capability('sales', contract, handlers)

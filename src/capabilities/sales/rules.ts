@@ -1,5 +1,6 @@
 import type { Message } from '../../lib/message.ts'
 import { type Cents, sum, toDollars } from '../../lib/money.ts'
+import { PUBLIC_PRODUCTS } from '../../lib/products.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import type { SalesItem } from './contract.ts'
 import { messages } from './texts.ts'
@@ -53,7 +54,7 @@ export function isContract(item: string): boolean {
 /** Everything that is sold: what travelers choose from, then companies' contracts. */
 export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[] {
   const isPriced = book.plans.length > 0
-  const products = (['BUY_NOW', 'BOOK_NOW', 'STANDARD'] as const).map(
+  const products = PUBLIC_PRODUCTS.map(
     (id): Item => ({
       id,
       kind: 'PRODUCT',

@@ -1,5 +1,5 @@
 import { PRODUCT_NAMES } from '../../lib/names.ts'
-import { messagesOf } from '../../lib/texts.ts'
+import { counted, messagesOf } from '../../lib/texts.ts'
 import type { RatePlans } from './rules.ts'
 
 /** What is sold, and what its price is made of. */
@@ -9,7 +9,8 @@ export const en = {
   giftVoucher: 'Gift voucher',
   source: {
     none: 'No rate plan yet',
-    points: ({ points }: { points: number }) => `${points} points for each dollar of the drive-up price`,
+    points: ({ points }: { points: number }) =>
+      `${counted(points, { one: 'point', other: 'points' })} for each dollar of the drive-up price`,
     asProduct: ({ name }: { name: string }) => `As “${name}”`,
     /** "Rate plans Holidays, Summer, Base, less 5% to 20% for booking ahead and 5% for paying now" */
     plans: ({ plans, ahead, atOnce }: RatePlans) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lib/durations.ts'
 import { addDays, daysBetween, fromLocal, isBefore, pacificDate, pacificTime, weekday } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
@@ -342,7 +343,6 @@ export function hoursOf(
   roles: readonly RoleNeed[],
   shifts: readonly ShiftFacts[],
 ): HourNeed[] {
-  const HOUR_MS = 60 * 60 * 1000
   const first = from.epochMilliseconds / HOUR_MS
   const count = before.epochMilliseconds / HOUR_MS - first
   const planned = new Map<string, number>()

@@ -30,7 +30,7 @@ export const en = {
     note: 'You get at most one of these emails an hour.',
     SESSION_REPLAYED: 'a stolen or copied session was ended',
     SECOND_FACTOR_REMOVED: 'a second factor was removed',
-    RIGHTS_CHANGED: 'rights were changed',
+    RIGHTS_CHANGED: 'permissions were changed',
     LOCKED_OUT: 'too many wrong passwords or codes',
     other: 'something else',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, put } from '../../http/endpoint.ts'
 import { Email, fault, Money, numeric, text, VehicleClass } from '../../http/wire.ts'
+import { HEX_COLOR } from '../../lib/colors.ts'
 import { hasLink } from '../../lib/links.ts'
 import { LONGEST_PICTURE_MB, PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
 import { messages } from './texts.ts'
@@ -43,7 +44,7 @@ const isPlain = (words: string) => !hasLink(words)
 const Words = Line.refine(isPlain, fault(messages.noLink))
 const Name = text(80).refine(isPlain, fault(messages.noLink))
 const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, fault(messages.color))
+const Color = z.string().regex(HEX_COLOR, fault(messages.color))
 
 /** The same as staff enter it. */
 const BusinessInput = z.object({
@@ -258,12 +259,16 @@ const LONGEST_LOGO = 200 * 1024
 /** Browsers keep files for good, and a whole airport may share one address. */
 const FILES = [{ by: 'address', count: 1200, seconds: 60 }]
 
+/** What each gets who moves, in dollars. */
+export const Credit = Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars))
+
+/** How long an offer to move holds. */
+export const OfferHours = z.int().min(1).max(168)
+
 export const Moves = z
   .object({
-    credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
-      description: 'Given to anyone who moves',
-    }),
-    offer_hours: z.int().min(1).max(168).meta({ description: 'How long an offer holds, at most until the arrival' }),
+    credit: Credit.meta({ description: 'Given to anyone who moves' }),
+    offer_hours: OfferHours.meta({ description: 'How long an offer holds, at most until the arrival' }),
   })
   .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
 export type Moves = z.infer<typeof Moves>

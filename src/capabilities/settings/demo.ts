@@ -109,7 +109,7 @@ const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
 ]
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
-export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
+export const DEMO_SETTINGS: Omit<Kept, 'made_as' | 'opening' | 'shuttle_times'> = {
   business: {
     name: 'Evergreen Airport Parking',
     short_name: 'Evergreen',
@@ -179,7 +179,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
 }
 
 /** Before an operator has set anything: true of any such business. It opens when its owner says so. */
-export const unnamedSettings = (year: number): Omit<Kept, 'opening' | 'shuttle_times'> => ({
+export const unnamedSettings = (year: number): Omit<Kept, 'made_as' | 'opening' | 'shuttle_times'> => ({
   business: {
     name: 'Airport Parking',
     short_name: 'Airport Parking',

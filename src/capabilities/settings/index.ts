@@ -3,6 +3,7 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { StartError } from '../../platform/errors.ts'
 import { siteChanged } from '../../platform/site-version.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './site-settings.ts'
@@ -97,6 +98,21 @@ export async function noteShuttleTimes(ctx: Context, times: ShuttleTimes): Promi
   const known = (await readSettings(ctx)).shuttle_times
   if (known?.wait_minutes === times.wait_minutes && known.ride_minutes === times.ride_minutes) return
   if (!(await addSetting(ctx, 'shuttle_times', times))) await changeSetting(ctx, 'shuttle_times', times)
+}
+
+const OTHER_KIND = {
+  demo: 'The database holds the demonstration, and SKYLOT_DEMO=0 is set: unset it, or start with an empty database.',
+  real: 'The database holds a real business, which the demonstration must not touch: set SKYLOT_DEMO=0, as on every process of it.',
+}
+
+/**
+ * Writes down at the first start whether this is the demonstration, and holds every later one to it.
+ * @throws StartError when the database is of the other kind
+ */
+export async function holdToKind(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
+  if (await addSetting(ctx, 'made_as', { demo })) return
+  const made = (await readSettings(ctx)).made_as
+  if (made && made.demo !== demo) throw new StartError(made.demo ? OTHER_KIND.demo : OTHER_KIND.real)
 }
 
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */

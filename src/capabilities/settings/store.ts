@@ -9,6 +9,8 @@ import type { CheckedPicture } from './pictures.ts'
 
 /** The value of each key of the settings table. */
 export interface Kept {
+  /** Whether the first start made the demonstration. Missing in an older database until its next start. */
+  readonly made_as: { readonly demo: boolean }
   readonly business: Business
   readonly flags: Flags
   readonly price_drop: PriceDropSettings

@@ -7,6 +7,7 @@ import { pointsOf } from '../club/points/index.ts'
 import { publicLinks } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { lastVoucherOf, presentVoucher, voucherByNumber, voucherRecord } from '../vouchers/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { messages } from './texts.ts'
 
 type RecordKind = 'BOOKING' | 'VOUCHER' | 'MEMBER'
@@ -25,7 +26,7 @@ const KINDS: readonly (readonly [beginning: RegExp, kind: RecordKind])[] = [
   [/^(?:account-|membership-pass|points-)/, 'MEMBER'],
 ]
 
-const NEEDED: Readonly<Record<RecordKind, string>> = {
+const NEEDED: Readonly<Record<RecordKind, Permission>> = {
   BOOKING: 'Bookings:Read',
   VOUCHER: 'TimeVouchers:Read',
   MEMBER: 'PointClubUser:Search',

@@ -1,3 +1,4 @@
+import { SHORT_WEEKDAYS } from '../../lib/calendar-names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { howMany } from '../../lib/wording.ts'
 import type { KeptChange } from '../capacity/index.ts'
@@ -10,11 +11,9 @@ export function describeChange(
 ): string {
   const names = vehicle_classes.map((code) => classes.find((each) => each.code === code)?.name ?? code).join(', ')
   const dates = from_date === to_date ? displayDate(from_date) : `${displayDate(from_date)} – ${displayDate(to_date)}`
-  const only = weekdays.length > 0 ? ` (${weekdays.map((day) => DAYS[day - 1]).join(', ')})` : ''
+  const only = weekdays.length > 0 ? ` (${weekdays.map((day) => SHORT_WEEKDAYS[day % 7]).join(', ')})` : ''
   return `${names}, ${dates}${only}: ${whatOf(change)}`
 }
-
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const NUMBERS: Readonly<Record<SpaceNumber, string>> = {
   allotment: 'allotment',

@@ -230,7 +230,7 @@ test('what cannot be set is said on its field', async () => {
   })
   await expect(set(owner, {})).rejects.toMatchObject({ formErrors: ['Change at least one setting'] })
   await expect(set(owner, { allotment: 1301 })).rejects.toMatchObject({
-    fieldErrors: { allotment: ['This class has 1300 stalls'] },
+    fieldErrors: { allotment: ['This class has 1,300 stalls'] },
   })
   await expect(set(owner, { to: '2026-12-01', weekdays: [7], is_closed: true })).rejects.toMatchObject({
     fieldErrors: { weekdays: [expect.any(String)] },

@@ -1,5 +1,5 @@
 import { displayDate } from '../../lib/pacific.ts'
-import { messagesOf } from '../../lib/texts.ts'
+import { counted, messagesOf } from '../../lib/texts.ts'
 
 /** Refusals of changes of space. */
 export const en = {
@@ -8,7 +8,7 @@ export const en = {
   backward: 'Choose a last date on or after the first',
   noDates: 'None of these dates falls on a selected weekday',
   nothing: 'Change at least one setting',
-  tooMany: ({ stalls }: { stalls: number }) => `This class has ${stalls} stalls`,
+  tooMany: ({ stalls }: { stalls: number }) => `This class has ${counted(stalls, { one: 'stall', other: 'stalls' })}`,
   dateSellsMore: ({ date, allotment }: { date: string; allotment: number }) =>
     `The calendar sells ${allotment} on ${displayDate(date)}. Lower that date first.`,
   changedBy: ({ who, at }: { who: string; at: string }) =>

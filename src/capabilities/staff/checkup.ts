@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import * as auth from '../auth/index.ts'
-import { PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS } from '../../lib/permissions.ts'
 import type { access } from './contract.ts'
 import { isUnused, MOST_REVIEWED } from './rules.ts'
 import { present } from './users.ts'

@@ -3,7 +3,8 @@ import { del, get, post, put } from '../../http/endpoint.ts'
 import { Email, listOf, numeric, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { GroupLimit } from '../acts/wire.ts'
 import { NewPassword, Password } from '../auth/contract.ts'
-import { PERMISSIONS } from './permissions.ts'
+import { CLOCK_STATES } from '../timeclock/rules.ts'
+import { PERMISSIONS } from '../../lib/permissions.ts'
 import { UNUSED_DAYS } from './unused-days.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
@@ -88,7 +89,7 @@ const Dashboard = z
         sessions: z.int().meta({ description: 'Open ones' }),
         last_seen_at: WireInstant.nullable().meta({ description: 'Up to 15 minutes after that they were here' }),
         is_in: z.boolean().meta({ description: 'Seen within the last 20 minutes, with a session that is open' }),
-        at_work: z.enum(['OFF', 'WORKING', 'MEAL', 'REST']).meta({ description: 'By the time clock' }),
+        at_work: z.enum(CLOCK_STATES).meta({ description: 'By the time clock' }),
         is_unused: z.boolean(),
         dangerous: z.array(z.string()).meta({ description: 'What they may do that others should know of' }),
         unused: z.array(z.string()).meta({ description: `What they may do and have not done for ${UNUSED_DAYS} days` }),

@@ -1,6 +1,7 @@
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Services } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { insertUse } from './store.ts'
 
 /** What this process has written down today. */
@@ -15,7 +16,7 @@ const MOST_NOTED = 10_000
  */
 export async function noteUse(
   services: Services,
-  { accountId, permission, at }: { accountId: string; permission: string; at: Temporal.Instant },
+  { accountId, permission, at }: { accountId: string; permission: Permission; at: Temporal.Instant },
 ): Promise<void> {
   const [known, date] = [noted(services), pacificDate(at)]
   const key = `${date}/${accountId}/${permission}`

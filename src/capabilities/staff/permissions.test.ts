@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS } from '../../lib/permissions.ts'
+import { DEMO_POLICIES } from './permissions.ts'
 
 /** The permissions of the specification to the letter, and the two that the gate and the shuttle need. */
 const SPECIFIED = `Transactions:Search/Read, ParkScores:Read, PointClubUser:Search, PointClubVoucher:Search, PointClubRates:Read,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { released } from '../../test/released.ts'
 import { seedPolicies } from './index.ts'
-import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS } from '../../lib/permissions.ts'
+import { DEMO_POLICIES } from './permissions.ts'
 
 /** Every permission of an early release. */
 const THEN =

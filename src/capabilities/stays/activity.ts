@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../lib/durations.ts'
 import { pacificDate, pacificTime, weekday as weekdayOf } from '../../lib/pacific.ts'
 import type { HourOfMoves } from './store.ts'
 import type { HourActivity, WeekdayActivity } from './office-contract.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface Span {
   readonly start: Temporal.Instant

@@ -2,12 +2,14 @@ import { allow, found } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { Approval, Why } from '../acts/index.ts'
 import { refundUsed, undoCheckIn } from '../bookings/index.ts'
 import { ownDrawer } from '../drawers/index.ts'
 import { paymentsOf, refundLater } from '../payments/index.ts'
 import { type Arrival, bookingOf, linkAll } from './arrival.ts'
 import { refuseWhilePaying } from './being-paid.ts'
+import { sendReceipt } from './jobs.ts'
 import { takePointsBack } from './points.ts'
 import { heldOf, refundable, stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -76,6 +78,7 @@ export async function refundStay(
     told,
   )
   await takePointsBack(ctx, stay, refunded)
+  if (atTheLot > 0) await tellRefunded(ctx, refunded)
   return refunded
 }
 
@@ -93,7 +96,13 @@ export async function voidStay(ctx: Context, stayId: string, why: Why & Approval
   const refunded_cents = cents(stay.refunded_cents + back)
   const voided = await store.change(ctx, stay, 'voided', { status: 'VOIDED', refunded_cents }, told)
   await takePointsBack(ctx, stay, voided)
+  if (back > 0) await tellRefunded(ctx, voided)
   return voided
+}
+
+/** Whoever paid at the lot reads of its refund on the receipt: the booking tells of its own payments alone. */
+async function tellRefunded(ctx: Context, { id, booking_id, refunded_cents }: StayRow): Promise<void> {
+  if (booking_id) await enqueue(ctx, sendReceipt, { transactionId: id, ref: `refunded/${refunded_cents}` })
 }
 
 /** What a staff act records in the history of a stay: its price, and what of that we keep. */

@@ -1,8 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toArgument } from '../../lib/pacific.ts'
+import { flightFeed } from '../../test/flight-feed.ts'
 import { harness } from '../../test/harness.ts'
 import { PERSON } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
@@ -58,20 +56,20 @@ test('a late flight holds the booked price, told at the booth or by the feed, wi
   h.clock.set('2026-12-04T12:15:00-08:00')
   expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ due: '0.00', total: '74.57' })
   await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 1290' })
-  const path = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const feed = await flightFeed()
   const line = { flight: 'AS1290', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-05T05:00:00-08:00' }
-  await writeFile(path, JSON.stringify([{ nonsense: true }, line]))
-  await applyFeed(h.ctx(), fileFeed(path))
+  await feed.tell([{ nonsense: true }, line])
+  await applyFeed(h.ctx(), fileFeed(feed.path))
   const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
   expect(stay.late_flight).toEqual({ flight_number: 'AS1290', holds_until: '2026-12-04T20:00:00-08:00' })
   await nothingIsBroken(h)
 })
 
 test('a flight that is not there gives nothing, whether the feed does not know it or there is none', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const feed = await flightFeed()
   const real = { flight: 'AS 77', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-04T06:30:00-08:00' }
-  await writeFile(path, JSON.stringify([real]))
-  for (const flightFeedFile of [undefined, path]) {
+  await feed.tell([real])
+  for (const flightFeedFile of [undefined, feed.path]) {
     const { h, traveller, booking, who } = await atTheGate('BUY_NOW', 'cashier', { config: { flightFeedFile } })
     await h.change('bookings', { id: booking.id }, { flight_number_returning: 'XX0' })
     const { id } = await who.call(gate.arrive, { booking_number: booking.number })
@@ -84,7 +82,7 @@ test('a flight that is not there gives nothing, whether the feed does not know i
     for (const flight of ['XX0', 'xx 0', 'ZZ9999', 'AS 123']) {
       await expect(tell(flight)).rejects.toMatchObject({ fieldErrors: { flight_number: [expect.any(String)] } })
     }
-    await applyFeed(h.ctx(), fileFeed(path))
+    await applyFeed(h.ctx(), fileFeed(feed.path))
     await h.runJobs()
     expect(await due()).toBe(before)
     expect(await h.rows('transactions', { id })).toMatchObject([{ holds_until: null, late_flight: null }])
@@ -97,6 +95,37 @@ test('a flight that is not there gives nothing, whether the feed does not know i
       })
     }
   }
+})
+
+test('a flight comes each day: one of another day holds nothing, whether it is late or on time', async () => {
+  const feed = await flightFeed()
+  const flight = (day: number, expected: string) => ({
+    flight: 'AS 1289',
+    scheduled: `2026-12-0${day}T06:00:00-08:00`,
+    expected: `2026-12-0${day}T${expected}:00-08:00`,
+  })
+  const { h, traveller, booking, who } = await atTheGate('BUY_NOW', 'cashier', {
+    config: { flightFeedFile: feed.path },
+  })
+  await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 1289' })
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set('2026-12-03T12:00:00-08:00')
+  const late = () =>
+    traveller.call(stays.lateFlight, {
+      transactionId: id,
+      flight_number: 'AS 1289',
+      back_at: '2026-12-04 20:00:00-0800',
+    })
+  await feed.tell([flight(3, '09:30'), flight(4, '06:00')])
+  await applyFeed(h.ctx(), fileFeed(feed.path))
+  expect(await h.row('transactions', { id })).toMatchObject({ late_flight: null, holds_until: null })
+  await expect(late()).rejects.toMatchObject({ fieldErrors: { flight_number: ['Flight AS1289 is on time.'] } })
+  await feed.tell([flight(3, '06:00'), flight(4, '08:00')])
+  await applyFeed(h.ctx(), fileFeed(feed.path))
+  const { holds_until } = await h.row('transactions', { id })
+  expect(holds_until?.toString()).toBe('2026-12-04T18:00:00Z')
+  expect((await late()).late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T10:00:00-08:00' })
+  await nothingIsBroken(h)
 })
 
 test('a ticket takes a booking later, by its number and address, and no wrong one', async () => {
@@ -209,4 +238,30 @@ test('a ticket opens its stay also long after that: its receipt is read and mail
   const friend = await h.as.traveller()
   friend.hold(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
   expect(await friend.call(stays.get, { transactionId: id })).toMatchObject({ id })
+})
+
+test('a receipt that staff mail is in the language of its booking or member; of a voided one the mail says so', async () => {
+  const { h, booking, who } = await atTheGate('BUY_NOW')
+  await h.change('bookings', { id: booking.id }, { language: 'es' })
+  const member = await h.as.member()
+  await h.change('accounts', { id: member.id }, { language: 'es' })
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  const told = async (receipt_num: string) => {
+    h.clock.advance({ seconds: 1 })
+    await who.call(stays.email, { receipt_num, email: 'friend@example.com' })
+    await h.runJobs()
+    return (await h.mail({ to: 'friend@example.com' }))[0]
+  }
+  expect((await told((await parked(h, member)).receipt_number!))?.subject).toContain('Su recibo de estacionamiento')
+  const { id: drivenUp, receipt_number } = await parked(h)
+  expect((await told(receipt_number!))?.text).toContain('THANK YOU FOR PARKING WITH US')
+  h.clock.set(LEAVING)
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
+  expect((await told(stay.receipt_number!))?.subject).toContain('Su recibo de estacionamiento')
+  const owner = await h.as.staff('owner')
+  await owner.call(gate.void, { stayId: drivenUp, reason_code: 'MISTAKE' })
+  const voided = await told(receipt_number!)
+  expect(voided?.subject).toContain('was voided')
+  expect(voided?.text).toContain('THIS RECEIPT WAS VOIDED')
+  expect(voided?.text).not.toContain('THANK YOU')
 })

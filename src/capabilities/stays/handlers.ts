@@ -39,7 +39,8 @@ export const handlers: Handlers<typeof stays> = {
   async email(ctx, { receipt_num, email }) {
     const stay = found(await store.find(ctx, receipt_num, { permission: 'Gate:Operate' }))
     if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
-    await enqueue(ctx, sendReceipt, { transactionId: stay.id, to: email, ref: ctx.requestId })
+    const isByStaff = ctx.caller.account?.kind === 'staff'
+    await enqueue(ctx, sendReceipt, { transactionId: stay.id, to: email, ref: ctx.requestId, isByStaff })
     return { ok: true }
   },
 

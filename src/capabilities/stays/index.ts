@@ -52,7 +52,6 @@ export {
   openOf as openStaysOf,
   open as openStay,
   countMoved as countMovedStays,
-  stayPrices,
   type StayRow,
   staysOf,
   staysOfTicket,

@@ -3,26 +3,29 @@ import type { Language } from '../../lib/language.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { bookingAtTheLot, JOINED_CLUB } from '../bookings/index.ts'
+import { memberOfAccount } from '../club/index.ts'
+import { bookingAtTheLot, JOINED_CLUB, READDRESSED, type Readdressed } from '../bookings/index.ts'
 import { fileFeed } from '../flights/index.ts'
 import { type MailDocument, publicLinks, sendMail } from '../mail/index.ts'
 import { daysWaitSince } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { sumUpChangedDays, sumUpDays } from './daily-figures.ts'
 import { applyFeed } from './late-flight.ts'
-import { joinWithBooking } from './linking.ts'
+import { joinWithBooking, readdressStay } from './linking.ts'
 import { present } from './presentation.ts'
 import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
 import * as store from './store.ts'
 import { stayToken } from './tokens.ts'
 
-/** Mails a receipt to the booker, or to an address from its holder. `ref` distinguishes requests. */
-export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?: string }>(
+/** Mails a receipt to the booker, or to an address from its holder or from staff. `ref` distinguishes requests. */
+export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?: string; isByStaff?: boolean }>(
   { name: 'stays.receipt', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { transactionId, to, ref }) => {
+  async (ctx, { transactionId, to, ref, isByStaff = false }) => {
     const stay = await store.byId(ctx, transactionId)
-    const reader = to === undefined ? stay && (await readerOf(ctx, stay)) : { email: to, language: ctx.language }
-    if (!stay || !reader || stay.status === 'OPEN') return
+    if (!stay || stay.status === 'OPEN') return
+    const reader =
+      to === undefined ? await readerOf(ctx, stay) : { email: to, language: await languageFor(ctx, stay, isByStaff) }
+    if (!reader) return
     await inLanguage(reader.language, async () => {
       const receipt = await receiptOf(ctx, stay)
       const links = publicLinks(ctx.config)
@@ -36,17 +39,19 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
   },
 )
 
-/** Mails the ticket of an open stay to an address from its holder. `ref` distinguishes requests. */
+/** Mails the ticket of an open stay to an address from staff. `ref` distinguishes requests. */
 export const sendTicket = defineJob<{ transactionId: string; to: string; ref: string }>(
   { name: 'stays.ticket', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
     const stay = await store.byId(ctx, transactionId)
     if (stay?.status !== 'OPEN') return
-    const link = publicLinks(ctx.config).trip(stay.id, await stayToken(ctx, stay))
-    await sendMail(ctx, {
-      ...(await ticketMail(await receiptOf(ctx, stay), link)),
-      purpose: ['transaction', stay.id, 'ticket', ref].join('/'),
-      to,
+    await inLanguage(await languageFor(ctx, stay, true), async () => {
+      const link = publicLinks(ctx.config).trip(stay.id, await stayToken(ctx, stay))
+      await sendMail(ctx, {
+        ...(await ticketMail(await receiptOf(ctx, stay), link)),
+        purpose: ['transaction', stay.id, 'ticket', ref].join('/'),
+        to,
+      })
     })
   },
 )
@@ -57,12 +62,27 @@ const joinStay = defineJob<{ bookingId: string }>(
   (ctx, { bookingId }) => joinWithBooking(ctx, bookingId),
 )
 
+/** Takes the stay of a booking from whoever had the mails of a wrong address. */
+const readdress = defineJob<Readdressed>(
+  { ...READDRESSED, retry: { limit: 20, delay: 5, backoff: true } },
+  readdressStay,
+)
+
 /** The booker of the stay. */
 async function readerOf(
   ctx: Context,
   { booking_id }: store.StayRow,
 ): Promise<{ email: string; language: Language } | undefined> {
   return booking_id ? (await bookingAtTheLot(ctx, booking_id)).booking : undefined
+}
+
+/** The language of who asks for a mail about the stay; where those are staff, that of its booker or member. */
+async function languageFor(ctx: Context, stay: store.StayRow, isByStaff: boolean): Promise<Language> {
+  if (!isByStaff) return ctx.language
+  const booker = await readerOf(ctx, stay)
+  if (booker) return booker.language
+  const member = stay.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
+  return member?.language ?? ctx.language
 }
 
 /** The content of a stay's receipt. */
@@ -73,8 +93,10 @@ export async function receiptOf(ctx: Context, stay: store.StayRow): Promise<Rece
 
 /** The receipt as a PDF. */
 export function receiptPdf(receipt: Receipt): MailDocument {
+  const { receipt_number, ticket_num } = receipt.transaction
   return {
-    filename: `parking-receipt-${receipt.transaction.receipt_number}.pdf`,
+    // A ticket that is voided while its car is here has no receipt yet.
+    filename: `parking-receipt-${receipt_number ?? ticket_num}.pdf`,
     contentType: 'application/pdf',
     paper: { kind: 'stay-sheet', shows: receiptSheet(receipt) },
   }
@@ -103,4 +125,4 @@ async function firstOf(ctx: Context, date: string): Promise<string> {
   return [date, ...since.flatMap((at) => (at ? [pacificDate(at)] : []))].toSorted()[0] ?? date
 }
 
-export const jobs = [sendReceipt, sendTicket, joinStay, rollUp, followFlights]
+export const jobs = [sendReceipt, sendTicket, joinStay, readdress, rollUp, followFlights]

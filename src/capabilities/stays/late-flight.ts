@@ -2,7 +2,16 @@ import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
-import { fileFeed, type FlightFeed, type FlightStatus, isLate, report, spellFlight } from '../flights/index.ts'
+import {
+  fileFeed,
+  flightBack,
+  type FlightFeed,
+  type FlightSource,
+  type FlightStatus,
+  isLate,
+  report,
+  spellFlight,
+} from '../flights/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { holdsUntil } from './pricing.ts'
@@ -14,7 +23,7 @@ export interface LateFlight {
   readonly flightNumber: string
   /** When the traveler will be back at the lot. */
   readonly backAt: Temporal.Instant
-  readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'
+  readonly source: FlightSource
 }
 
 /**
@@ -55,10 +64,9 @@ async function latestReturn(ctx: Context, booking: Returning, { flightNumber: to
   const { flightFeedFile } = ctx.config
   const flight = spellFlight(told)
   const arrivals = flightFeedFile ? await fileFeed(flightFeedFile).arrivals() : []
-  const known = arrivals.filter(({ flightNumber }) => flightNumber === flight)
-  const late = known.find(isLate)
-  if (late) return latestBy(booking.travel_to, late)
-  if (known.length > 0) throw invalidFields({ flight_number: [messages.refusal.onTime({ flight })] })
+  const known = flightBack(arrivals, flight, booking.travel_to)
+  if (known && isLate(known)) return latestBy(booking.travel_to, known)
+  if (known) throw invalidFields({ flight_number: [messages.refusal.onTime({ flight })] })
   const booked = booking.flight_number_returning
   if (booked !== null && spellFlight(booked) !== flight) {
     throw invalidFields({ flight_number: [messages.refusal.otherFlight({ flight: spellFlight(booked) })] })
@@ -77,13 +85,15 @@ function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightSta
 
 const WAY_BACK_HOURS = 2
 
-/** Records every delay of a feed for the stays it concerns. */
+/** Records every delay of a feed for the stays it concerns: those that come back with that flight, on its day. */
 export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
-  for (const status of await feed.arrivals()) {
+  const arrivals = await feed.arrivals()
+  for (const status of arrivals) {
     if (!isLate(status)) continue
     const { flightNumber, scheduled, expected } = status
     const delay = scheduled.until(expected)
     for (const booking of await onFlight(ctx, flightNumber)) {
+      if (flightBack(arrivals, booking.flight_number_returning, booking.travel_to) !== status) continue
       await transaction(ctx, async (ctx) => {
         const known = await store.ofBooking(ctx, booking.id)
         const stay = known && (await store.lockById(ctx, known.id))

@@ -1,8 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { toArgument } from '../../lib/pacific.ts'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
+import { flightFeed } from '../../test/flight-feed.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { spellings } from '../../test/spellings.ts'
 import type { MemberTraveller, Traveller } from '../../test/travellers.ts'
@@ -90,10 +89,10 @@ test('the address of a booking or a voucher is guessed ten times in ten minutes,
 /** A card that the gateway says nothing about at first when somebody leaves by themselves. */
 async function paying(product?: 'BOOK_NOW') {
   let gateway: FaultyGateway | undefined
-  const flightFeedFile = `${await mkdtemp(`${tmpdir()}/skylot-flights-`)}/flights.json`
+  const feed = await flightFeed()
   const at = await atTheGate(product, 'cashier', {
     gateway: (sandbox) => (gateway = faultyGateway(sandbox)),
-    config: { flightFeedFile },
+    config: { flightFeedFile: feed.path },
   })
   const pay = async ({ ticket_num }: { ticket_num: string }) => {
     const guest = await at.h.as.traveller()
@@ -107,7 +106,7 @@ async function paying(product?: 'BOOK_NOW') {
     at.h.clock.advance({ minutes: 1 })
     await at.h.runJobs()
   }
-  return { ...at, flightFeedFile, pay, answer }
+  return { ...at, feed, pay, answer }
 }
 
 const PAYER = { ...CARD, full_name: PERSON.full_name, postal_code: '98188' }
@@ -146,19 +145,19 @@ test('while a stay is being paid it takes no booking and no voucher, so neither 
 })
 
 test('while a stay is being paid no late flight changes its price, told by the traveler or by the feed', async () => {
-  const { h, traveller, booking, who, flightFeedFile, pay, answer } = await paying()
+  const { h, traveller, booking, who, feed, pay, answer } = await paying()
   await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 77' })
   const ticket = await who.call(gate.arrive, { booking_number: booking.number })
   h.clock.set('2026-12-04T10:00:00-08:00')
   const due = await pay(ticket)
   expect(Number(due)).toBeGreaterThan(0)
   const line = { flight: 'AS77', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-04T08:00:00-08:00' }
-  await writeFile(flightFeedFile, JSON.stringify([line]))
+  await feed.tell([line])
   const late = { flight_number: 'AS 77', back_at: toArgument(h.clock.now()) }
   await expect(traveller.call(stays.lateFlight, { transactionId: ticket.id, ...late })).rejects.toMatchObject(
     BEING_PAID,
   )
-  await applyFeed(h.ctx(), fileFeed(flightFeedFile))
+  await applyFeed(h.ctx(), fileFeed(feed.path))
   expect(await h.row('transactions', { id: ticket.id })).toMatchObject({ late_flight: null, holds_until: null })
   await answer()
   expect(await who.call(gate.stay, { stayId: ticket.id })).toMatchObject({ status: 'CLOSED', late_flight: null })

@@ -1,12 +1,13 @@
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { bookingById, type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { bookingById, type BookingRow, byNumberAndEmail, checkIn, type Readdressed } from '../bookings/index.ts'
 import { isHeirSince } from '../club/index.ts'
 import { refuseWhilePaying } from './being-paid.ts'
 import { earnForMember } from './points.ts'
 import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
+import { endStayTokens } from './tokens.ts'
 import { takeVoucher, voucherFor } from './vouchers.ts'
 
 /** Runs `work` with a locked stay that the caller may change. */
@@ -105,6 +106,21 @@ export async function joinWithBooking(ctx: Context, bookingId: string): Promise<
     if (!stay || !booking?.account_id || stay.account_id !== null || stay.point_club_number !== null) return
     if (!stayCan.linkClub(stay, booking.account_id, ctx.now).allowed) return
     await linkMember(ctx, stay, { account_id: booking.account_id, number: booking.point_club_number, by: 'ACCOUNT' })
+  })
+}
+
+/**
+ * Ends the links of the stay of a booking whose address was corrected, and takes it from the member who has lost the booking,
+ * unless they showed their pass or it has earned points by now.
+ */
+export async function readdressStay(ctx: Context, { bookingId, leftBy }: Readdressed): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const seen = await store.ofBooking(ctx, bookingId)
+    const stay = seen && (await store.lockById(ctx, seen.id))
+    if (!stay) return
+    await endStayTokens(ctx, stay)
+    if (leftBy === null || stay.account_id !== leftBy || stay.member_by === 'PASS' || stay.points > 0) return
+    await store.change(ctx, stay, 'member unlinked', { account_id: null, point_club_number: null, member_by: null })
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_FOUND } from '../../lib/listed.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -252,4 +253,23 @@ test('what many stays were sold as, and how they were paid, is listed, counted a
   const further = await find({ after: next! })
   expect(further.count).toBe(2199)
   expect(further.items.map(({ id }) => id)).not.toContain(items[1]?.id)
+})
+
+test('who paid a part at the lot reads of all that is refunded: on the receipt what was paid there, by mail what was booked', async () => {
+  const h = await harness()
+  const booking = await booked(await h.as.traveller(), 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h, '100.00', 'owner')
+  const stay = await stayed(h, who, { hours: 96, booking_number: booking.number })
+  await h.runJobs()
+  const receipts = () => h.mail(/\/receipt\/refunded\//)
+  expect(await receipts()).toEqual([])
+  const [{ paid_cents } = { paid_cents: 0 }] = await h.rows('transactions', { id: stay.id })
+  const amount = toDollars(cents(paid_cents + 600))
+  await who.call(gate.refund, { stayId: stay.id, amount, reason_code: 'SERVICE_FAILURE' })
+  await h.runJobs()
+  expect(await receipts()).toMatchObject([{ recipient: 'ada@example.com' }])
+  expect((await receipts())[0]?.text).toContain(`−$${amount}`)
+  expect((await h.mail(`booking/${booking.id}/refunded`))[0]?.subject).toContain('We refunded you $6.00')
 })

@@ -9,6 +9,7 @@ import { cardOf, openCharge, type Payment, paymentsOf, readerShown } from '../pa
 import { hasMoved } from '../payments/rules.ts'
 import type { Rate } from '../quotes/contract.ts'
 import { rateFrom } from '../quotes/pricing.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
 import { priceAt } from './balance.ts'
@@ -29,7 +30,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
   ])
   // The codes open the stay, its points, its booking and its voucher: staff who only read don't need them.
-  const shownTo = (...permissions: readonly string[]) => (seesWhole(ctx, ...permissions) ? asIs : masked)
+  const shownTo = (...permissions: readonly Permission[]) => (seesWhole(ctx, ...permissions) ? asIs : masked)
   const shown = shownTo('Gate:Operate')
   const shownVoucher = shownTo('TimeVouchers:Update')
   const isVoid = stay.status === 'VOIDED'

@@ -117,6 +117,7 @@ function aboutReceipt({ transaction, settings, links, now }: Receipt) {
     details: detailsOf(transaction),
     receipt: {
       number,
+      is_void: isVoid,
       code: transaction.validation_code ?? '',
       is_recordable: isRecordable(transaction, now),
       record_days: LINK_DAYS,

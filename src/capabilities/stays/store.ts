@@ -3,6 +3,7 @@ import type { VehicleClass } from '../../http/wire.ts'
 import { lettersAndDigits } from '../../lib/code.ts'
 import { MOST_FOUND } from '../../lib/listed.ts'
 import type { Cents } from '../../lib/money.ts'
+import { HOUR_MS } from '../../lib/durations.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -26,8 +27,10 @@ import {
 import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMatching } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, carsBooked, writtenBookings } from '../bookings/index.ts'
+import type { FlightSource } from '../flights/index.ts'
 import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import { writtenVouchers } from '../vouchers/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { type PaidBy, type StayProduct } from './office-contract.ts'
@@ -45,7 +48,8 @@ interface ChangeDetails {
   readonly 'booking linked': { readonly number: string }
   readonly 'voucher linked': object
   readonly 'member linked': object
-  readonly 'late flight': { readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'; readonly back_at: string }
+  readonly 'member unlinked': object
+  readonly 'late flight': { readonly source: FlightSource; readonly back_at: string }
   readonly closed: {
     readonly total: Cents
     readonly paid: Cents
@@ -100,7 +104,7 @@ export interface Ticket {
 
 interface Access {
   /** Staff with it may see every stay; without it only the holder and the member. */
-  readonly permission?: string
+  readonly permission?: Permission
 }
 
 /** A stay by id, ticket or receipt number, if the caller may see it: holder, member, or staff with the permission. */
@@ -598,7 +602,7 @@ export async function movesBetween(
 }
 
 function hourOf(at: Temporal.Instant): number {
-  return Math.floor(at.epochMilliseconds / (60 * 60 * 1000))
+  return Math.floor(at.epochMilliseconds / HOUR_MS)
 }
 
 /** So many changes of hours are taken in by one statement. */
@@ -747,12 +751,6 @@ export async function stayDays(ctx: Context, from: string, to: string) {
 export function differing(ctx: Context, compared: Compared): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', compared)
 }
-
-/** Price, fees and taxes of each stay, in cents, for the FROM of another store. */
-export const stayPrices = sql`
-  select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * fee_total)::int, 0) as fee_cents,
-    coalesce((100 * tax_total)::int, 0) as tax_cents
-  from transactions left join lateral jsonb_to_record(rate) as kept (fee_total numeric, tax_total numeric) on true`
 
 /** How many stays ended between two moments, and how many tickets were voided. */
 export async function countMoved(

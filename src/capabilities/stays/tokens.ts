@@ -20,6 +20,11 @@ export function moveStayTokens(ctx: Context, stay: StayRow): Promise<void> {
   return moveUrlTokens(ctx, grantOf(ctx, stay))
 }
 
+/** Ends the links of a stay that are out: they were mailed to somebody else than whoever its booking is for now. */
+export function endStayTokens(ctx: Context, { id }: StayRow): Promise<void> {
+  return moveUrlTokens(ctx, { kind: 'transaction', id, expiresAt: ctx.now })
+}
+
 function grantOf(ctx: Context, { id, exited_at }: StayRow) {
   return { kind: 'transaction', id, expiresAt: newLinkEnd(ctx, exited_at ?? ctx.now) } as const
 }

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import { Day, fault, InstantArgument, Ok, text, WireInstant } from '../../http/wire.ts'
 import { messages } from './texts.ts'
-import { BreakKind, ClockState, Correction, Seconds, Shift, TimeSheet } from './wire.ts'
+import { BreakKind, ClockState, Correction, Seconds, Shift, StampKind, TimeSheet } from './wire.ts'
 
 const OWN = { permission: 'Timeclock:InOut' } as const
-
-export const StampKind = z.enum(['IN', 'OUT', 'MEAL_START', 'MEAL_END', 'REST_START', 'REST_END'])
 
 /** A PIN as somebody chooses it. */
 const Pin = z.string().regex(/^\d{4,8}$/, fault(messages.pinDigits))

@@ -23,7 +23,8 @@ export interface WorkRules {
   readonly forgotten_hours: number
 }
 
-export type BreakKind = 'MEAL' | 'REST'
+export const BREAK_KINDS = ['MEAL', 'REST'] as const
+export type BreakKind = (typeof BREAK_KINDS)[number]
 
 export interface Break {
   readonly kind: BreakKind
@@ -173,10 +174,12 @@ export function isForgotten(startedAt: Temporal.Instant, rules: WorkRules, now: 
   return secondsBetween(startedAt, now) > rules.forgotten_hours * HOUR
 }
 
-export type StampKind = 'IN' | 'OUT' | 'MEAL_START' | 'MEAL_END' | 'REST_START' | 'REST_END'
+export const STAMP_KINDS = ['IN', 'OUT', 'MEAL_START', 'MEAL_END', 'REST_START', 'REST_END'] as const
+export type StampKind = (typeof STAMP_KINDS)[number]
 
 /** OFF: not at work; WORKING, or on a break of a kind. */
-export type ClockState = 'OFF' | 'WORKING' | BreakKind
+export const CLOCK_STATES = ['OFF', 'WORKING', ...BREAK_KINDS] as const
+export type ClockState = (typeof CLOCK_STATES)[number]
 
 /** What may be stamped next. */
 export const NEXT: Readonly<Record<ClockState, readonly StampKind[]>> = {

@@ -538,7 +538,9 @@ describe('a shared tablet', () => {
     const h = shared()
     const { manager, who, device, token, code, account_id } = await tablet(h)
     await expect(device.call(tablets.pair, { code })).rejects.toMatchObject({
-      fieldErrors: { code: ['This code is wrong or has expired.'] },
+      fieldErrors: {
+        code: ['This code is wrong or has expired. Get a new one in the back office, under Time sheets.'],
+      },
     })
     const stamp = (pin: string) => device.call(tablets.stamp, { token, account_id, pin, kind: 'IN' })
     await expect(stamp('2580')).rejects.toMatchObject({
@@ -559,7 +561,7 @@ describe('a shared tablet', () => {
     const { items } = await manager.call(tablets.list, { page_size: 100 })
     await manager.call(tablets.remove, { tabletId: items.find((each) => each.name === name)!.id })
     await expect(device.call(tablets.people, { token })).rejects.toMatchObject(
-      formError('This tablet is not set up, or was removed.'),
+      formError('This tablet is not set up, or was removed. Set it up with a new code.'),
     )
   })
 
@@ -588,10 +590,10 @@ describe('a shared tablet', () => {
       fieldErrors: { pin: ['That PIN is not right.'] },
     })
     await expect(device.call(tablets.stamp, { ...input, account_id: await idOf(marketing) })).rejects.toMatchObject(
-      formError('This tablet is not set up, or was removed.'),
+      formError('This tablet is not set up, or was removed. Set it up with a new code.'),
     )
     await expect(device.call(tablets.people, { token: 'made up' })).rejects.toMatchObject(
-      formError('This tablet is not set up, or was removed.'),
+      formError('This tablet is not set up, or was removed. Set it up with a new code.'),
     )
   })
 

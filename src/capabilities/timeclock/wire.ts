@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { WireInstant } from '../../http/wire.ts'
-import { WARNINGS } from './rules.ts'
+import { BREAK_KINDS, CLOCK_STATES, STAMP_KINDS, WARNINGS } from './rules.ts'
 
 /** Shapes that the clock, time sheets and pay periods share. */
 
 export const Seconds = z.int().min(0).meta({ id: 'Seconds', description: 'Elapsed seconds' })
 
-export const BreakKind = z.enum(['MEAL', 'REST'])
+export const BreakKind = z.enum(BREAK_KINDS)
+export const StampKind = z.enum(STAMP_KINDS)
 
 export const ClockState = z
-  .enum(['OFF', 'WORKING', 'MEAL', 'REST'])
+  .enum(CLOCK_STATES)
   .meta({ id: 'ClockState', description: 'Not at work, at work, or on a meal or rest break' })
 
 const Break = z.object({ kind: BreakKind, from: WireInstant, to: WireInstant.nullable() })
@@ -17,6 +18,8 @@ const Break = z.object({ kind: BreakKind, from: WireInstant, to: WireInstant.nul
 const Times = z
   .object({ from: WireInstant, to: WireInstant.nullable(), breaks: z.array(Break) })
   .meta({ id: 'ShiftTimes' })
+
+export const CorrectionStatus = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN'])
 
 export const Correction = z
   .object({
@@ -32,7 +35,7 @@ export const Correction = z
     reason: z.string(),
     asked_by: z.string(),
     asked_at: WireInstant,
-    status: z.enum(['WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN']),
+    status: CorrectionStatus,
     decided_by: z.string().nullable(),
     decided_at: WireInstant.nullable(),
     note: z.string().nullable(),
@@ -43,7 +46,7 @@ export type Correction = z.infer<typeof Correction>
 
 const Stamp = z
   .object({
-    kind: z.enum(['IN', 'OUT', 'MEAL_START', 'MEAL_END', 'REST_START', 'REST_END']),
+    kind: StampKind,
     at: WireInstant,
     tablet: z.string().nullable().meta({ description: 'The tablet it was stamped on; null for their own screen' }),
   })
@@ -68,12 +71,14 @@ export const DayHours = z
   .object({ date: z.iso.date(), worked: Seconds, regular: Seconds, overtime: Seconds, double: Seconds })
   .meta({ id: 'DayHours' })
 
+export const SheetStatus = z.enum(['OPEN', 'APPROVED'])
+
 export const TimeSheet = z
   .object({
     account_id: z.uuid(),
     who: z.string(),
     week: z.iso.date().meta({ description: 'Its Sunday' }),
-    status: z.enum(['OPEN', 'APPROVED']),
+    status: SheetStatus,
     is_paid: z.boolean().meta({ description: 'A day of it lies in a closed pay period: nothing changes anymore' }),
     is_own: z.boolean(),
     is_over: z.boolean(),

@@ -1,6 +1,5 @@
 import type { VehicleClass } from '../../http/wire.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../lib/durations.ts'
 
 /** Bookings that should arrive, or leave, within one hour. */
 export interface Movements {

@@ -6,6 +6,7 @@ import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { movableBookings } from '../bookings/index.ts'
 import { closedLastBy, ensureDays, lockDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
 import { propose } from '../moves/index.ts'
+import { OPTION_KINDS } from '../moves/rules.ts'
 import { moveSettings } from '../settings/index.ts'
 import { countMissingDays } from './days.ts'
 import { type ClassNow, readLot } from './lot.ts'
@@ -135,7 +136,7 @@ async function askToMove(ctx: Context, lot: ClassNow, moves: NonNullable<Decisio
     vehicleClass,
     short,
     bookingIds: askable.slice(0, moves.ask).map(({ id }) => id),
-    kinds: ['CLASS', 'DATES', 'REFUND'],
+    kinds: OPTION_KINDS,
     credit: cents(credit_cents),
     needed: moves.needed,
     expires: ctx.now.add({ hours: OFFER_HOURS }),

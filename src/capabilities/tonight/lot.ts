@@ -1,4 +1,5 @@
 import type { VehicleClass } from '../../http/wire.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { addDays, pacificDate, pacificTime } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { expectedBetween } from '../bookings/index.ts'
@@ -28,7 +29,6 @@ export interface ClassNow extends Lot {
   readonly leaving: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** How far back a booking can have begun whose car may still come. */
 const LATE_HOURS = 24
 /** What is measured of those who never come. */
@@ -66,7 +66,7 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
     const covered = vouchers
       .filter(isOwn)
       .map(({ from, to, count }) => ({ from: Math.max(now, from), to, count, chance: VOUCHER_CHANCE }))
-    const soon = now + 24 * HOUR_MS
+    const soon = now + DAY_MS
     return [
       {
         vehicleClass,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 
 /** How many hours ahead every hour is looked at. */
@@ -13,8 +14,6 @@ const RESUME_PERCENT = 2
 
 /** A car that is there with less of a chance is not counted among those that can be. */
 const HARDLY = 0.001
-
-const HOUR_MS = 3_600_000
 
 /** Cars at the lot, or bookings that are still to come, of the same times. These are milliseconds since 1970, since each is compared with every hour. */
 export interface ExpectedCars {
@@ -220,7 +219,7 @@ function leaning(total: number, count: number, usual: number): number {
 }
 
 function isSameWeekday(one: string, other: string): boolean {
-  const days = Math.abs(Date.parse(one) - Date.parse(other)) / (24 * HOUR_MS)
+  const days = Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
   return days % 7 === 0
 }
 

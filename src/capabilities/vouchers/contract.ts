@@ -25,6 +25,7 @@ import {
 import { spellCode } from '../../lib/code.ts'
 import { hasLink } from '../../lib/links.ts'
 import { isDate } from '../../lib/pacific.ts'
+import { PASS_KINDS } from '../documents/kinds.ts'
 import { cardFields, missingOfCard } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'
 import { messages as own } from './texts.ts'
@@ -113,12 +114,11 @@ const VoucherCover = z
   .meta({ id: 'VoucherCover' })
 export type VoucherCover = z.infer<typeof VoucherCover>
 
-export const VoucherDocumentKind = z.enum(['pdf', 'pkpass'])
-export type VoucherDocumentKind = z.infer<typeof VoucherDocumentKind>
+const PassKind = z.enum(PASS_KINDS)
 
 const VoucherDocuments = z
   .object({
-    documents: z.array(z.object({ kind: VoucherDocumentKind, filename: z.string(), content_type: z.string() })),
+    documents: z.array(z.object({ kind: PassKind, filename: z.string(), content_type: z.string() })),
     google_wallet_url: z.string().nullable(),
   })
   .meta({ id: 'VoucherDocuments' })
@@ -300,7 +300,7 @@ export const vouchers = {
     summary: 'Get a time voucher as PDF or Apple Wallet pass',
     access: 'holder',
     limits: [{ by: 'voucherId', count: 60, seconds: 600 }],
-    input: z.object({ voucherId, kind: VoucherDocumentKind }),
+    input: z.object({ voucherId, kind: PassKind }),
     output: VoucherFile,
   }),
 }

@@ -4,9 +4,10 @@ import { figure, say } from '../../lib/texts.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import { billedBy, lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import { lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
+import { billedOf } from './length.ts'
 import { texts } from './texts.ts'
 
 /** The content of all mails about a voucher, as the wire has it. */
@@ -92,7 +93,7 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   return {
     ...around,
     sign: { ...signView(around), tab: texts().voucher, number: voucher.number },
-    stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, billedBy(voucher.rate), settings),
+    stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, billedOf(voucher), settings),
   }
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { toArgument } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import { approvals } from '../approvals/contract.ts'
 import { nothingIsBroken } from '../gate/factory.ts'
 import { bought, memberWith, POINTS, redeemed } from './factory.ts'
+import { vouchers } from './contract.ts'
 import { voucherDesk } from './office-contract.ts'
 
 const WHY = { reason_code: 'APOLOGY' } as const
@@ -88,4 +90,21 @@ test('of ten extensions to the same moment one is done, and its space is taken o
   )
   expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await nothingIsBroken(h)
+})
+
+test('a voucher that was extended tells its length and what it covers as they are since, and its price as it was paid', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { id: voucherId, travel_to_date: until, rate } = await redeemed(member)
+  const lines = async () => (await member.call(vouchers.get, { voucherId })).covers.map((line) => say(line))
+  expect(await lines()).toContain('3 × Day')
+  const owner = await h.as.staff()
+  await owner.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, 48), ...WHY })
+  expect(await lines()).toContain('5 × Day')
+  expect((await member.call(vouchers.get, { voucherId })).rate?.total).toBe(rate?.total)
+  await h.runJobs()
+  const [mail] = await h.mail(`voucher/${voucherId}/copy`)
+  expect(mail?.text).toContain('5 days')
+  expect(mail?.text).toContain('5 × Day')
+  expect(mail?.text).not.toContain('3 days')
 })

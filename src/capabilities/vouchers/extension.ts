@@ -8,8 +8,9 @@ import { enqueue } from '../../platform/jobs.ts'
 import { defineAct } from '../acts/index.ts'
 import { callerAsTaker, ensureDays, reserve, retake } from '../capacity/index.ts'
 import { soldOutMessage } from '../quotes/index.ts'
+import { wireRate } from '../quotes/pricing.ts'
 import { notifyCustomer } from './jobs.ts'
-import { priceOf } from './price.ts'
+import { priceOf, priceOfPart } from './price.ts'
 import { voucherCan } from './rules.ts'
 import * as store from './store.ts'
 import { moveVoucherTokens } from './tokens.ts'
@@ -44,7 +45,8 @@ export const voucherExtension = defineAct({
     await takeAdded(ctx, voucher, to)
     const before = toWire(voucher.travel_to)
     const change = { status: 'ISSUED', travel_to: to, reminded_at: null } as const
-    const extended = await store.change(ctx, voucher, 'extended', change, { until_before: before, reason_code })
+    const rate = wireRate(await priceOfPart(ctx, { from: voucher.travel_from, to }, 'STANDARD'))
+    const extended = await store.change(ctx, voucher, 'extended', change, { until_before: before, reason_code, rate })
     await moveVoucherTokens(ctx, extended)
     await audit(ctx, {
       action: 'voucher.extended',

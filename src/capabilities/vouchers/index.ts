@@ -20,9 +20,10 @@ export {
   countOfMember as countVouchersOf,
   giveTo as giveVouchersTo,
   lastByHolder as lastVoucherOf,
+  unusedOf as unusedVouchersOf,
   writtenVouchers,
 } from './store.ts'
-export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices } from './store.ts'
+export { differing as differingVouchers, expectedUntil as vouchersExpected } from './store.ts'
 
 /** Vouchers in the back office. */
 export const voucherDesk = capability('voucherDesk', officeContract, officeHandlers)

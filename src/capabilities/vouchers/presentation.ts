@@ -6,8 +6,9 @@ import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { cardOf } from '../payments/index.ts'
 import type { TimeVoucher } from './contract.ts'
 import { rateFrom, timesOf } from '../quotes/pricing.ts'
+import { coversItsPrice } from './length.ts'
 import { voucherCan } from './rules.ts'
-import { ownsVoucher, type VoucherRow } from './store.ts'
+import { ownsVoucher, rateSinceExtended, type VoucherRow } from './store.ts'
 
 /** What staff need to see a voucher, and to have its number and documents or mail it. */
 export const READ = 'TimeVouchers:Read'
@@ -44,6 +45,7 @@ async function presentFor(
   { isOwner, isVoidable }: { isOwner: boolean; isVoidable: boolean },
 ): Promise<TimeVoucher> {
   const { travel_from, travel_to } = voucher
+  const covered = coversItsPrice(voucher.rate, travel_to) ? undefined : await rateSinceExtended(ctx, voucher.id)
   return {
     id: voucher.id,
     number: voucher.number,
@@ -54,7 +56,7 @@ async function presentFor(
     duration: secondsBetween(travel_from, travel_to),
     points: voucher.points,
     rate: isOwner ? rateFrom(voucher.rate) : null,
-    covers: coveredBy(voucher),
+    covers: coveredBy({ rate: covered ?? voucher.rate }),
     holder_name: voucher.holder_name,
     holder_email: isOwner ? voucher.holder_email : '',
     email_pdf: voucher.email_pdf,

@@ -22,6 +22,7 @@ import {
 } from '../../platform/records.ts'
 import { followFree } from '../capacity/index.ts'
 import { type Compared, differing as differingFromPayments, type Differing } from '../payments/index.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { Standing } from './office-contract.ts'
 import { messages } from './texts.ts'
 
@@ -60,7 +61,12 @@ interface ChangeDetails {
   readonly 'card refused': object
   readonly voided: { readonly points: number; readonly refund: Cents }
   readonly expired: object
-  readonly extended: { readonly until_before: string; readonly reason_code: string }
+  readonly extended: {
+    readonly until_before: string
+    readonly reason_code: string
+    /** Today's price of the time that it covers since; before there was one, nothing. */
+    readonly rate?: VoucherRow['rate']
+  }
   readonly used: { readonly transaction: string }
   readonly 'use taken back': object
 }
@@ -100,7 +106,7 @@ export async function insert(ctx: Context, voucher: NewVoucher): Promise<Voucher
 }
 
 /** A voucher by id or number, if the caller may see it: its holder, buyer or member, or staff with the permission. */
-export function find(ctx: Context, idOrNumber: string, permission: string): Promise<VoucherRow | undefined> {
+export function find(ctx: Context, idOrNumber: string, permission: Permission): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOpenTo(ctx, permission)}`)
 }
 
@@ -127,6 +133,14 @@ export function lastByHolder(ctx: Context, email: string): Promise<VoucherRow | 
 /** The voucher of an earlier run of the same request, unless it was voided since. */
 export function byRequestKey(ctx: Context, requestKey: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`request_key = ${requestKey} and status <> 'VOIDED'`)
+}
+
+/** The price of the time that a voucher covers since it was extended; undefined for one that was before this was kept. */
+export async function rateSinceExtended(ctx: Context, voucherId: string): Promise<VoucherRow['rate'] | undefined> {
+  const { rows } = await sql<{ details: ChangeDetails['extended'] }>`
+    select details from voucher_changes where voucher_id = ${voucherId} and kind = 'extended'
+    order by at desc limit 1`.execute(ctx.db)
+  return rows[0]?.details.rate
 }
 
 /** Clears the request keys of vouchers made before a moment. */
@@ -167,6 +181,14 @@ export function usableFor(
 /** How many vouchers a member has. */
 export function countOfMember(ctx: Context, accountId: string): Promise<number> {
   return countOf(ctx, sql`from vouchers where account_id = ${accountId}`)
+}
+
+/** What a member's unused vouchers cost: some in cents, some in points. */
+export async function unusedOf(ctx: Context, accountId: string): Promise<{ cents: Cents; points: number }> {
+  const { rows } = await sql<{ cents: Cents; points: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as cents, coalesce(sum(points), 0)::int as points
+    from vouchers where account_id = ${accountId} and status = 'ISSUED'`.execute(ctx.db)
+  return rows[0]!
 }
 
 /** Gives the vouchers of one member to another. */
@@ -243,7 +265,7 @@ export async function noteReminded(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** Ownership is in the WHERE, so that a stranger's row is a missing row. */
-function isOwnedBy(ctx: Context, permission: string): RawBuilder<unknown> {
+function isOwnedBy(ctx: Context, permission: Permission): RawBuilder<unknown> {
   return ctx.caller.account?.permissions.has(permission) ? sql`true` : isOwn(ctx)
 }
 
@@ -252,7 +274,7 @@ function isOwn(ctx: Context): RawBuilder<unknown> {
 }
 
 /** The recipient of a gift may see it, too. */
-function isOpenTo(ctx: Context, permission: string): RawBuilder<unknown> {
+function isOpenTo(ctx: Context, permission: Permission): RawBuilder<unknown> {
   return sql`(${isOwnedBy(ctx, permission)} or id = any(${heldBy(ctx)}::uuid[]))`
 }
 
@@ -397,8 +419,3 @@ export function differing(ctx: Context, compared: Compared): Promise<Differing[]
 
 /** Each voucher and which transaction wrote it last, for the FROM of another store. */
 export const writtenVouchers = sql`(select id, xmin as written from vouchers)`
-
-/** Price, fees and taxes of each gift voucher, in cents, for the FROM of another store. */
-export const giftPrices = sql`
-  select id, total_cents, paid_cents, (100 * fee_total)::int as fee_cents, (100 * tax_total)::int as tax_cents
-  from vouchers left join lateral jsonb_to_record(rate) as kept (fee_total numeric, tax_total numeric) on true`

@@ -4,6 +4,8 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
+import { billing } from '../club/billing/contract.ts'
+import { club } from '../club/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { publish } from '../rates/factory.ts'
 import { space } from '../space/contract.ts'
@@ -27,11 +29,10 @@ test('a sold-out stay is answered with other dates and classes, and what they co
   expect(availability.is_sold_out).toBe(true)
   expect(availability.alternatives.map(({ vehicle_class, total }) => [vehicle_class, total])).toEqual([
     ['OVERSIZE', expect.stringMatching(/^\d+\.\d\d$/)],
-    ['MOTORCYCLE', expect.stringMatching(/^\d+\.\d\d$/)],
     ['STANDARD', expect.stringMatching(/^\d+\.\d\d$/)],
     ['STANDARD', expect.stringMatching(/^\d+\.\d\d$/)],
   ])
-  const [, , , later] = availability.alternatives
+  const [, , later] = availability.alternatives
   const { quotes: priced } = await h.call(quotes.set, later!)
   expect(later!.total).toBe(priced[0]!.total_charge)
 })
@@ -75,6 +76,28 @@ test('who asked to be booked is booked at once at the price of then, and told', 
   const mails = await h.mail('booking/')
   expect(mails.filter(({ recipient }) => recipient === 'ada@waits.example')).toHaveLength(1)
   expect(await h.mail(`wait/${wait.id}/offered`)).toEqual([])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a card that its member deletes, or whose member leaves the club, books nothing: they are told of the space instead', async () => {
+  const h = await harness()
+  const sold = await soldOut(h, 2)
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const { token_id } = await ada.call(billing.addCard, { number: ada.number, ...CARD })
+  const waits = [
+    await waited(ada, { ...TO_BOOK, token_id, email: ada.email }),
+    await waited(bob, { ...TO_BOOK, cc_number: '5555555555554444', email: bob.email }),
+  ]
+  await ada.call(billing.deleteCard, { number: ada.number, tokenId: token_id })
+  await bob.call(club.deactivate, { number: bob.number })
+  expect(await ada.call(waitlist.get, { waitId: waits[0]!.id })).toMatchObject({ wish: 'TELL', card: null, most: null })
+  for (const { who, number } of sold) await who.call(bookings.cancel, { number })
+  await h.runJobs()
+  for (const { id } of waits) {
+    expect(await h.row('waits', { id })).toMatchObject({ status: 'OFFERED', wish: 'TELL', card: null })
+    expect(await h.mail(`wait/${id}/offered`)).toHaveLength(1)
+  }
+  expect(await h.count('bookings', { status: 'CONFIRMED' })).toBe(0)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 

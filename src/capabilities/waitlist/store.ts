@@ -253,13 +253,16 @@ export async function turnedAway(
 const TURNED_AWAY_SORTS = { date: sql`t.date`, visitors: sql`sum(t.visitors)` } as const
 export type TurnedAwaySort = keyof typeof TURNED_AWAY_SORTS | `-${keyof typeof TURNED_AWAY_SORTS}`
 
-/** Gives the places of one member in the queue to another. */
+/** Gives the places of one member in the queue to another. No card goes along: who waits to be booked is told instead. */
 export async function giveTo(
   ctx: Context,
   from: { readonly account_id: string },
   into: { readonly account_id: string; readonly number: string },
 ): Promise<void> {
   await sql`
-    update waits set account_id = ${into.account_id}, point_club_number = ${into.number}
+    update waits set account_id = ${into.account_id}, point_club_number = ${into.number},
+      wish = case when status = 'WAITING' then 'TELL' else wish end,
+      most_cents = case when status = 'WAITING' then null else most_cents end,
+      card = case when status = 'WAITING' then null else card end
     where account_id = ${from.account_id}`.execute(ctx.db)
 }

@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
     goodwill_voucher: 'Vale de cortesía',
     goodwill_points: 'Puntos de cortesía',
     cancel: 'Cancelación',
-    walk: 'Enviado a otro estacionamiento',
+    walk: 'Enviado a un estacionamiento asociado',
   },
   reasons: {
     OVERCHARGED: 'Se cobró de más',

@@ -54,6 +54,9 @@ export const es: Translation<typeof en> = {
     over: 'Esta estancia terminó',
     seeYou: 'Esperamos verle de nuevo.',
     wasNotUsed: 'No se usó.',
+    missed: 'No le vimos llegar',
+    stillComing: (leave: string, isDueAgain: boolean) =>
+      `Su vehículo no ha llegado, así que liberamos su espacio. ¿Todavía viene? Hasta el ${leave}, su código abre la entrada${isDueAgain ? '; lo que devolvimos se paga en el estacionamiento' : ''}.`,
     booked: 'Su estacionamiento está reservado',
     held: 'Su espacio está apartado.',
     heldAndPaid: 'Su espacio está apartado y pagado por completo.',
@@ -67,6 +70,7 @@ export const es: Translation<typeof en> = {
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, target: string) =>
       `Devolvemos ${amount} a ${target}. Llega en un plazo de 5 a 10 días hábiles.`,
+    byHand: (amount: string) => `Nos comunicaremos con usted para devolverle ${amount}.`,
     yourCard: (card: string) => `su ${card}`,
     yourCards: 'las tarjetas con las que pagó',
     wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
@@ -102,7 +106,7 @@ export const es: Translation<typeof en> = {
     back: 'Regrese',
     call: 'Primero recoja su equipaje y después llame al autobús.',
     island: (flight: string, id: number, name: string) => `El vuelo ${flight} llega cerca de la isla ${id}, ${name}.`,
-    anyIsland: 'Díganos dónde está y le mostramos el camino a su isla.',
+    anyIsland: 'Díganos dónde está y le mostramos el camino a su parada (isla).',
     button: 'Llamar al autobús',
   },
   calendar: {
@@ -111,7 +115,7 @@ export const es: Translation<typeof en> = {
     title: (business: string) => `Deje su auto en ${business}`,
     returnTitle: (business: string) => `Recoja su auto en ${business}`,
     cancelledReturn: (business: string) => `Cancelado: recoger su auto en ${business}`,
-    remind: (business: string, moment: string) => `Estacione en ${business}: ${moment}`,
+    remind: (business: string, moment: string) => `Estaciónese en ${business}: ${moment}`,
   },
   pass: {
     description: (business: string) => `Estacionamiento en ${business}`,
@@ -152,9 +156,9 @@ export const es: Translation<typeof en> = {
     quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
     beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá volver a reservar en unos minutos.',
     quoteUnknown: 'No encontramos este precio. Pida uno nuevo.',
-    quoteForChange: 'Este precio es para cambiar una reserva.',
+    quoteForChange: 'Este precio es para cambiar una reserva. Pida un precio nuevo para reservar.',
     quoteAtTheLot: 'Este precio se paga en el estacionamiento; no se puede reservar.',
-    quoteOfAnother: 'Este precio no es para esta reserva.',
+    quoteOfAnother: 'Este precio es para otra reserva. Pida uno nuevo.',
     notOnAccount:
       'No puede reservar a cuenta de esta empresa. Pague con tarjeta o inicie sesión con su correo de trabajo.',
     notOfCompany: ({ company }) =>
@@ -176,6 +180,7 @@ export const es: Translation<typeof en> = {
     linkPaidLater:
       'El procesador de pagos aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
+    givenByStaff: 'Solo nuestro personal puede hacer este cambio. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     nothingToConfirm: 'Esta estancia ya terminó, así que no hay confirmación que enviar.',
     notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',
@@ -184,7 +189,7 @@ export const es: Translation<typeof en> = {
       [
         'El espacio de esta estancia ya es de otras personas.',
         why,
-        'Libere espacio primero o envíe al cliente a otro estacionamiento.',
+        'Libere espacio primero o envíe al cliente a un estacionamiento asociado.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -25,7 +25,6 @@ export const es: Translation<typeof en> = {
   chooseOptions: 'Elija al menos una opción para ofrecer.',
   chooseDates: 'Elija las fechas que hay que dejar libres.',
   backward: 'La última fecha es anterior a la primera.',
-  dollars: 'Escriba dólares y centavos, por ejemplo 10.00',
   write: 'Escriba algo aquí.',
   unknownPlaceholder: ({ name }) => `No se conoce nada como {{ ${name} }}.`,
   chooseBookings: 'Filtre la lista o marque reservas antes de actuar sobre ellas.',

@@ -9,7 +9,7 @@ export const es: Translation<typeof en> = {
   isConfirmed: 'Esta dirección ya está confirmada.',
   sameAddress: 'Esta ya es la dirección de la cuenta.',
   isDeactivated: 'Esta membresía está desactivada. Reactívela primero.',
-  isActive: 'Esta membresía está activa.',
+  isActive: 'Esta membresía ya está activa.',
   wasMerged: 'Esta membresía se unió a otra, y así queda.',
   sameMember: 'Elija otro miembro: este es el mismo.',
   noteMissing: 'Diga el motivo en pocas palabras.',

@@ -32,7 +32,7 @@ export const es: Translation<typeof en> = {
   accessTaken: ({ taken }) => `Pertenece a otra empresa: ${taken}`,
   codeSpelling: 'Use de 3 a 30 letras y números',
   prefixSpelling: 'Use hasta 8 letras y números',
-  amount: 'Escriba un importe como 5.00',
+  amount: 'Escriba un monto como 5.00',
   percent: 'Escriba un porcentaje mayor que 0 y hasta 100',
   valueNeeded: 'Indique cuánto descuenta',
   endsBeforeStart: 'La última fecha es anterior a la primera',

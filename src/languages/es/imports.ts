@@ -47,6 +47,7 @@ export const es: Translation<typeof en> = {
     paidMore: 'Se pagó más de lo que cuesta',
     duplicate: ({ about }) => `Lo mismo que la línea ${about}`,
     movedInBefore: 'Ya se importó antes',
+    beingErased: 'Los datos de esta persona se están borrando',
     hasAccount: 'Esta dirección ya tiene una cuenta',
     hasCard: 'Este miembro ya tiene esta tarjeta',
     codeExists: 'Ya existe un código así',

@@ -2,7 +2,7 @@ import type { en } from '../../capabilities/journal/texts.ts'
 import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
-  numberTaken: 'Otra cuenta tiene este número.',
+  numberTaken: 'Otra cuenta tiene este número. Elija otro.',
   monthClosed: 'Este mes ya está cerrado.',
   monthGoesOn: 'Un mes se cierra cuando ha terminado.',
   monthsBefore: 'Cierre primero los meses anteriores.',

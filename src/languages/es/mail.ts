@@ -92,7 +92,7 @@ export const es: Translation<typeof en> = {
     youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
     thereIsNoCancellationFee: 'No hay cargo por cancelación.',
     theCancellationFeeIsFee: 'El cargo por cancelación es de {{ cancellation.fee }}.',
-    theRuleRule: 'Condiciones de cancelación: {{ cancellation.rule }}.',
+    theRuleRule: 'Motivo: {{ cancellation.rule }}.',
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -154,12 +154,13 @@ export const es: Translation<typeof en> = {
     secure: 'Su tarjeta va directamente a nuestro procesador de pagos. Aquí nadie ve el número.',
     subject:
       '{% if is_refused %}Su tarjeta fue rechazada, pero aún le guardamos el espacio{% elsif pay.is_change %}Pague su cambio{% else %}Pague para conservar su espacio{% endif %} · {{ booking.number }}',
-    preview: 'Pague {{ pay.amount }} antes del {{ pay.until }}, y es suyo.',
+    preview:
+      'Pague {{ pay.amount }} antes del {{ pay.until }}, {% if pay.is_change %}y haremos el cambio{% else %}y el espacio es suyo{% endif %}.',
   },
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %}',
     nothing:
-      '{% if pay.is_change %}El enlace para pagar su cambio venció, así que su reserva sigue como estaba. No se cobró nada.{% else %}El enlace para pagar su reserva venció, así que liberamos el espacio. No se cobró nada.{% endif %}',
+      '{% if pay.is_change %}El enlace para pagar su cambio ya no es válido, así que su reserva sigue como estaba. No se cobró nada.{% else %}El enlace para pagar su reserva ya no es válido, así que liberamos el espacio. No se cobró nada.{% endif %}',
     again: '¿Aún lo quiere? Reserve de nuevo en línea o llámenos.',
     button: 'Ver fechas disponibles',
     subject:
@@ -183,13 +184,15 @@ export const es: Translation<typeof en> = {
       'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}, por {{ price.total }} en total.',
   },
   'booking-confirmed': {
-    heading: 'Su estacionamiento está reservado',
+    heading:
+      '{% if booking.is_parked %}Su vehículo está estacionado{% else %}Su estacionamiento está reservado{% endif %}',
     yourPaymentHasComeThroughThank: 'Recibimos su pago. Gracias por esperar.',
     yourSpaceIsHeldAndPaid:
-      'Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}. {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
-    subject: 'Su estacionamiento está reservado: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+      '{% if booking.is_parked %}{% if booking.is_paid %}Pagado por completo.{% endif %}{% else %}Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}.{% endif %} {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
+    subject:
+      '{% if booking.is_parked %}Su vehículo está estacionado{% else %}Su estacionamiento está reservado{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      'El {{ stay.arrive.full }} le esperamos. Total: {{ price.total }}. Muestre el código {{ code.text }} en la entrada.',
+      '{% if booking.is_parked %}Salida: {{ stay.leave.full }}{% else %}El {{ stay.arrive.full }} le esperamos{% endif %}. Total: {{ price.total }}. Muestre el código {{ code.text }} en la entrada.',
   },
   'booking-duplicate': {
     heading: 'Usted ya tiene una reserva',
@@ -202,17 +205,20 @@ export const es: Translation<typeof en> = {
   },
   'booking-no-show': {
     heading: 'No le vimos llegar',
-    yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó, así que liberamos su espacio.',
+    yourStayIsOverAndYour:
+      '{% if no_show.still_coming %}{{ no_show.still_coming }}{% else %}Su estancia terminó y su vehículo no llegó, así que liberamos su espacio.{% endif %}',
     weKeepOneDaysPriceFee:
       '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos',
     goesBackToYourCardIt:
       '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a {{ no_show.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
-    theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
-    weKeepFee: 'Conservamos {{ no_show.fee }} de lo que pagó. No debe nada más.',
+    theDepositOfFeeIsKept:
+      'Conservamos el depósito de {{ no_show.fee }}.{% unless no_show.still_coming %} No debe nada más.{% endunless %}',
+    weKeepFee:
+      'Conservamos {{ no_show.fee }} de lo que pagó.{% unless no_show.still_coming %} No debe nada más.{% endunless %}',
     ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
     subject: 'No le vimos llegar: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a {{ no_show.back_to }}{% endif %}.{% else %}La estancia terminó sin usarse.{% endif %}',
+      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a {{ no_show.back_to }}{% endif %}.{% elsif no_show.still_coming %}{{ no_show.still_coming }}{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
       '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a {{ no_show.back_to }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
@@ -227,7 +233,7 @@ export const es: Translation<typeof en> = {
     button: 'Ver la reserva',
   },
   'booking-walked': {
-    heading: 'Estacione en {{ walk.name }}',
+    heading: 'Estaciónese en {{ walk.name }}',
     weHaveNoSpace:
       'Lo sentimos: no tenemos espacio para usted en sus fechas. Le conseguimos uno en {{ walk.name }}, y lo pagamos nosotros.',
     where: 'A dónde ir',
@@ -235,7 +241,7 @@ export const es: Translation<typeof en> = {
     refundGoesBack:
       '{% if walk.company %}Descontamos {{ walk.refund }} de la cuenta de {{ walk.company }}.{% else %}Devolvemos {{ walk.refund }} {% if walk.card %}a {{ walk.back_to }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     doNotCome: 'Su código ya no abre nuestra entrada.',
-    subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
+    subject: 'Estaciónese en {{ walk.name }} · {{ booking.number }}',
     preview: 'Le conseguimos un espacio allí: {{ walk.address }}.',
     button: 'Ver la reserva',
   },
@@ -249,17 +255,17 @@ export const es: Translation<typeof en> = {
   },
   'booking-refunded': {
     heading:
-      '{% if refund.points %}Recuperó {{ refund.points }} puntos{% else %}Le reembolsamos {{ refund.amount }}{% endif %}',
+      '{% if refund.points %}Le reembolsamos {{ refund.amount }} en puntos{% elsif refund.is_voucher %}Tiene un vale de tiempo por {{ refund.amount }}{% else %}Le reembolsamos {{ refund.amount }}{% endif %}',
     toCard: 'Devolvemos {{ refund.money }} a {{ refund.back_to }}. Llega en un plazo de 5 a 10 días hábiles.',
     toPayment: 'Devolvemos {{ refund.money }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
     toAccount: 'Descontamos {{ refund.amount }} de la cuenta de {{ refund.company }}.',
-    asPoints: 'Tiene {{ refund.points }} puntos más en el Point Club, con un valor de {{ refund.amount }}.',
-    asVoucher: 'Tiene un vale de tiempo por un valor de {{ refund.amount }}. Le llega en otro correo.',
+    asPoints: 'Sumamos {{ refund.points }} a sus puntos del Point Club, con un valor de {{ refund.amount }}.',
+    asVoucher: 'El vale le llega en otro correo.',
     bookingStays: 'Todo lo demás de su reserva sigue igual.',
     subject:
-      '{% if refund.points %}Recuperó {{ refund.points }} puntos{% else %}Le reembolsamos {{ refund.amount }}{% endif %} · {{ booking.number }}',
+      '{% if refund.points %}Le reembolsamos {{ refund.amount }} en puntos{% elsif refund.is_voucher %}Tiene un vale de tiempo por {{ refund.amount }}{% else %}Le reembolsamos {{ refund.amount }}{% endif %} · {{ booking.number }}',
     preview:
-      '{% if refund.points %}{{ refund.points }} puntos están en su cuenta.{% elsif refund.is_voucher %}Como vale de tiempo.{% else %}Ya está en camino.{% endif %}',
+      '{% if refund.points %}Ya están en su cuenta.{% elsif refund.is_voucher %}Le llega en otro correo.{% else %}Ya está en camino.{% endif %}',
     button: 'Ver la reserva',
   },
   'booking-refused': {
@@ -273,7 +279,7 @@ export const es: Translation<typeof en> = {
   'booking-reminder': {
     heading: 'Le esperamos {{ reminder.day }}',
     yourSpaceIsWaitingYouPay:
-      'Su espacio le espera. {% if booking.due_at_lot %}Usted paga {{ booking.due_at_lot }} en el estacionamiento.{% else %}Todo está pagado.{% endif %}',
+      'Su espacio le espera. {% if booking.due_at_lot %}Usted paga {{ booking.due_at_lot }} en el estacionamiento.{% elsif booking.is_complimentary %}No hay nada que pagar.{% else %}Todo está pagado.{% endif %}',
     subject: 'Le esperamos {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
     preview: 'Muestre el código {{ code.text }} en la entrada. {{ business.street }}, {{ business.city }}.',
     yourParkingIsDay: 'Le esperamos {{ reminder.day }}.',
@@ -318,7 +324,7 @@ export const es: Translation<typeof en> = {
     total: 'En total:',
     card: 'Tarjeta:',
     cash: 'Efectivo:',
-    transfer: 'Transferencia:',
+    transfer: 'Transferencia o cheque:',
     short: 'Faltó en las cajas:',
     over: 'Sobró en las cajas:',
     open: 'Pendiente al cerrar: {{ day.open }}.',
@@ -352,16 +358,17 @@ export const es: Translation<typeof en> = {
   'inquiry-received': {
     heading: 'Recibimos su mensaje',
     thankYouForAskingAboutParking:
-      'Gracias por preguntar por estacionamiento para su empresa. Nuestro equipo le responderá en un plazo de un día hábil con un precio y un código.',
-    thankYouForWritingAPerson: 'Gracias por escribirnos. Nuestro equipo le responderá en un plazo de un día hábil.',
-    yourMessageHasTheNumber: 'Su mensaje tiene el número',
+      'Gracias por preguntar por estacionamiento para su empresa. Nuestro equipo le responderá en un plazo de {{ inquiry.answer_within }} con un precio y un código.',
+    thankYouForWritingAPerson:
+      'Gracias por escribirnos. Nuestro equipo le responderá en un plazo de {{ inquiry.answer_within }}.',
+    yourReferenceNumberIs: 'Su número de referencia es',
     ifItCannotWaitCall: '. Si no puede esperar, llame al',
     toSeeChangeOrCancelA: 'Para ver, cambiar o cancelar una reserva no hace falta esperarnos:',
     findYourBooking: 'busque su reserva',
     subject: 'Recibimos su mensaje · {{ inquiry.number }}',
-    preview: 'Nuestro equipo le responderá en un plazo de un día hábil.',
-    yourMessageHasTheNumberNumber:
-      'Su mensaje tiene el número {{ inquiry.number }}. Si no puede esperar, llame al {{ business.phone }}.',
+    preview: 'Nuestro equipo le responderá en un plazo de {{ inquiry.answer_within }}.',
+    yourReferenceNumberIsNumber:
+      'Su número de referencia es {{ inquiry.number }}. Si no puede esperar, llame al {{ business.phone }}.',
   },
   'inquiry-reply': {
     youWrote: 'Usted escribió',
@@ -471,7 +478,7 @@ export const es: Translation<typeof en> = {
   'lot-full': {
     heading:
       '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reserva{% else %}El estacionamiento se está llenando{% endif %}',
-    when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}',
+    when: '{{ lot.vehicle }}: se llenará el {{ lot.full_at }}.',
     figures:
       'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. En las próximas 24 horas, vehículos que llegan con reserva: {{ lot.coming }}; vehículos que deberían salir: {{ lot.leaving }}.',
     needed:
@@ -481,7 +488,7 @@ export const es: Translation<typeof en> = {
       'Al ritmo de días como este, quienes llegan sin reserva ocuparán los últimos lugares. Aún no se ha detenido nada.',
     button: 'Ver esta noche',
     subject:
-      '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reserva{% else %}lleno el {{ lot.full_at }}{% endif %}',
+      '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reserva{% else %}se llenará el {{ lot.full_at }}{% endif %}',
     preview:
       'Lugares ocupados: {{ lot.here }} de {{ lot.stalls }}. Vehículos que llegan con reserva: {{ lot.coming }}.',
   },
@@ -506,19 +513,18 @@ export const es: Translation<typeof en> = {
   },
   'points-expiring': {
     heading: 'Sus puntos vencen pronto',
-    youHave: 'Usted tiene',
-    totalPoints: '{{ points.total }} puntos',
-    theyAreWorth: '. Valen',
-    ofParkingAndExpireOn: 'de estacionamiento y vencen el',
+    yourBalanceIs: 'Su saldo de puntos es de',
+    worth: ': vale',
+    ofParkingAndExpiresOn: 'de estacionamiento y vence el',
     redeemSomeOfThemOrPark: 'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos.',
     button: 'Canjear puntos',
     or: 'O',
     bookYourNextVisit: 'reserve su próxima visita',
-    subject: 'Sus {{ points.total }} puntos vencen el {{ points.expires }}',
+    subject: 'Sus puntos vencen el {{ points.expires }}',
     preview:
       'Valen {{ points.worth }} de estacionamiento. Canjee algunos o estacione con nosotros y todos seguirán siendo suyos.',
-    youHaveTotalPointsTheyAre:
-      'Usted tiene {{ points.total }} puntos. Valen {{ points.worth }} de estacionamiento y vencen el {{ points.expires }}.',
+    yourBalanceIsWorth:
+      'Su saldo de puntos es de {{ points.total }}: vale {{ points.worth }} de estacionamiento y vence el {{ points.expires }}.',
     bookYourNextVisit2: 'Reserve su próxima visita:',
   },
   price: {
@@ -584,7 +590,8 @@ export const es: Translation<typeof en> = {
     button: 'Reservar a este precio',
     button2: 'Ver los precios con reserva',
     subject: 'Su precio de estacionamiento: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
-    preview: 'Hasta el {{ quote.expires }}, todo incluido: {{ price.total }} por {{ stay.length }}.',
+    preview:
+      'Todo incluido: {{ price.total }} por {{ stay.length }}. {% if quote.is_purchasable %}Vale hasta el {{ quote.expires }}.{% else %}Se paga en el estacionamiento.{% endif %}',
     thatIsYourPriceForLength2:
       'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}, salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
   },
@@ -661,13 +668,14 @@ export const es: Translation<typeof en> = {
     leaveFull: 'SALIDA   {{ stay.leave.full }}',
   },
   'stay-receipt': {
-    heading: 'Gracias por estacionar con nosotros',
+    heading: '{% if receipt.is_void %}Este recibo fue anulado{% else %}Gracias por estacionar con nosotros{% endif %}',
     validationCode: 'Código de validación',
     membersRecordThePointsOfThis:
       'Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de {{ receipt.record_days }} días.',
     recordThePoints: 'Registrar los puntos',
     seeItOnline: 'Verlo en línea',
-    subject: 'Su recibo de estacionamiento {{ receipt.number }} · {{ stay.leave.day }}',
+    subject:
+      'Su recibo de estacionamiento {{ receipt.number }}{% if receipt.is_void %} fue anulado{% endif %} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Código de validación: {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Número de recibo',

@@ -54,7 +54,7 @@ export const es: Translation<typeof en> = {
     begun: {
       subject: 'Estamos borrando sus datos',
       heading: 'Este es nuestro último correo para usted',
-      lead: 'Como lo pidió, en menos de una hora borraremos lo que guardamos sobre usted. Los puntos y el acceso ya no existen. Conservamos lo que exige la ley fiscal, sin su nombre. Puede volver cuando guste, también con esta dirección de correo.',
+      lead: 'Como lo pidió, en menos de una hora borraremos lo que guardamos sobre usted. Ya no tiene puntos ni acceso a su cuenta. Conservamos lo que exige la ley fiscal, sin su nombre. Puede volver cuando guste, también con esta dirección de correo.',
       button: 'Nuestra política de privacidad',
       note: 'Si usted no lo pidió, llámenos de inmediato.',
     },

@@ -59,12 +59,13 @@ export const es: Translation<typeof en> = {
       `Cancele sin costo en ${plural(minutes, { one: 'el primer minuto', other: `los primeros ${figure(minutes)} minutos` })} después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
     atOnce: (late: string) => `Si cancela, ${late}`,
-    late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
-    lateFee: (amount: string, restGoesBack: boolean) => `se cobran ${amount}${rest(restGoesBack)}.`,
+    late: (amount: string, restGoesBack: boolean) =>
+      `conservamos el precio de un día (${amount})${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `conservamos ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
-      `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
+      `conservamos el precio de un día, como máximo ${amount}${rest(restGoesBack, ',')}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
-      `Hacerlo ${times} veces en ${hoursOf(hours)} para las mismas fechas cuesta ${fee}.`,
+      `Cancelar tan pronto después de reservar es gratis ${times === 2 ? 'una vez' : `${times - 1} veces`} en ${hoursOf(hours)} para fechas que coinciden; a partir de ahí, cada vez cuesta ${fee}.`,
     freeUntil: (moment: string, late: string) => `Hasta el ${moment}, cancelar no cuesta nada. Más tarde, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,
@@ -75,8 +76,8 @@ export const es: Translation<typeof en> = {
     changeCharged: (hours: number) =>
       `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Si las cambia ${tooLate(hours)}, el cargo por cancelación tardía sigue vigente.`,
     depositKept: 'Si no viene, conservamos su depósito.',
-    feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
-    dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
+    feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, conservamos ${amount}${rest(restGoesBack)}.`,
+    dayKept: (restGoesBack: boolean) => `Si no viene, conservamos el precio de un día${rest(restGoesBack)}.`,
   },
 }
 
@@ -102,6 +103,6 @@ function tooLate(hours: number): string {
   return hours > 0 ? `a menos de ${hoursOf(hours)} de la llegada` : 'después de la llegada reservada'
 }
 
-function rest(goesBack: boolean): string {
-  return goesBack ? ' y se reembolsa el resto' : ''
+function rest(goesBack: boolean, comma = ''): string {
+  return goesBack ? `${comma} y le reembolsamos el resto` : ''
 }

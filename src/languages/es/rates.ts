@@ -4,7 +4,7 @@ import { type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   dollars: 'Escriba dólares y centavos, como 24.00',
-  moreThanNothing: 'Escriba un importe mayor que cero, como 24.00',
+  moreThanNothing: 'Escriba un monto mayor que cero, como 24.00',
   percent: 'Escriba un porcentaje de 0 a 100',
   monthDay: 'Escriba mes y día, como 06-15',
   season: 'Elija cuándo vale el plan',
@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
   nothingOnSale: 'Deje al menos un producto a la venta',
   code: 'Use de 2 a 40 mayúsculas, dígitos y guiones bajos, como CITY_TAX',
   codeTwice: 'Use cada código una sola vez',
-  rateOrAmount: 'Escriba un porcentaje o un importe por estancia',
+  rateOrAmount: 'Escriba un porcentaje o un monto por estancia',
   section: {
     plans: 'planes de tarifas',
     lead_time: 'descuentos por anticipación',

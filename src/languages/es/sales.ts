@@ -1,6 +1,6 @@
 import type { RatePlans } from '../../capabilities/sales/rules.ts'
 import type { en } from '../../capabilities/sales/texts.ts'
-import type { Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 import { es as names } from './site/names.ts'
 
 export const es: Translation<typeof en> = {
@@ -9,7 +9,8 @@ export const es: Translation<typeof en> = {
   giftVoucher: 'Vale de regalo',
   source: {
     none: 'Todavía no hay un plan de tarifas',
-    points: ({ points }) => `${points} puntos por cada dólar del precio sin reserva`,
+    points: ({ points }) =>
+      `${counted(points, { one: 'punto', other: 'puntos' })} por cada dólar del precio sin reserva`,
     asProduct: ({ name }) => `Como “${name}”`,
     plans: ({ plans, ahead, atOnce }) => {
       const less = [ahead && `${rangeOf(ahead)} por reservar antes`, atOnce > 0 && `${atOnce}% por pagar ahora`].filter(

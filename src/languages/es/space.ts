@@ -1,6 +1,6 @@
 import type { en } from '../../capabilities/space/texts.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import type { Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   past: 'Elija fechas a partir de hoy',
@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   backward: 'Elija una última fecha que no sea anterior a la primera',
   noDates: 'Ninguna de estas fechas cae en los días de la semana elegidos',
   nothing: 'Cambie al menos un ajuste',
-  tooMany: ({ stalls }) => `Hay ${stalls} lugares de esta clase`,
+  tooMany: ({ stalls }) => `Hay ${counted(stalls, { one: 'lugar', other: 'lugares' })} de esta clase`,
   dateSellsMore: ({ date, allotment }) =>
     `El calendario vende ${allotment} el ${displayDate(date)}. Baje primero esa fecha.`,
   changedBy: ({ who, at }) =>

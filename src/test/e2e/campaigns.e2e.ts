@@ -44,6 +44,8 @@ test('marketing writes a campaign, checks it, tests it, sends it and reads its r
   await page.getByRole('textbox', { name: 'Heading (Spanish)' }).fill('Viene la nieve')
   await page.getByRole('textbox', { name: 'Text (Spanish)' }).fill('Hola, {{ first_name }}:\n\nreserve pronto.')
   await page.getByRole('textbox', { name: 'Button (Spanish)' }).fill('Reserve ahora')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Save your changes first.')).toBeVisible()
   await save(page)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText(/No problems found. 2 people/)).toBeVisible()

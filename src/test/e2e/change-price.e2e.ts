@@ -35,6 +35,27 @@ test('a promo code that falls away is told with the reason, beside the price and
   expect(await asked()).toBe(before + 1)
 })
 
+test('dates that are still being typed leave the focus in their field; the button leads to what is wrong with them', async ({
+  page,
+  product,
+}) => {
+  const traveller = product.traveller()
+  const { id: itemId } = await booked(traveller, 'BUY_NOW')
+  await page.goto(`${to('BookingModify', { itemId })}?token=${traveller.jar.urlTokens[0]}`)
+  await ready(page)
+  const arrive = page.getByRole('textbox', { name: 'Arrive: date' })
+  const fault = page.getByRole('main').getByRole('alert')
+  await arrive.fill('2027-03-01')
+  await expect(fault).toBeVisible()
+  await expect(arrive).toBeFocused()
+  await page.getByRole('combobox', { name: 'Vehicle' }).focus()
+  await page.getByRole('combobox', { name: 'Vehicle' }).selectOption('OVERSIZE')
+  await expect(page).toHaveURL(/vehicleClass=OVERSIZE/)
+  await expect(fault).not.toBeFocused()
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await expect(fault).toBeFocused()
+})
+
 test('a stay that was paid in part with points tells what comes back to the card, and what as points', async ({
   page,
   product,

@@ -270,7 +270,7 @@ test('a member pays a part with points: the total follows as they are chosen, an
   await choose(page, 'Pay now')
   const pays = page.getByRole('button', { name: /^Pay \$/ })
   const whole = await pays.textContent()
-  await page.getByRole('button', { name: 'Use 200 points' }).click()
+  await page.getByRole('button', { name: 'Use as many as possible: 200' }).click()
   await expect(pays).not.toHaveText(whole ?? '')
   await expect(page.getByRole('main')).toContainText(/From your points \(200\)\s*\$2\.00/)
   await page.getByLabel('Points to use').fill('100')

@@ -55,7 +55,7 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
   'what was slow, and why': async (page, product) => {
     await wasSlow(product.ctx())
     await openAsOwner(page, product, to('Performance'))
-    await expect(page.getByText('waited 1.2 s of 1.4 s for the card gateway')).toBeVisible()
+    await expect(page.getByText('waited 1.2 s of 1.4 s for the card processor')).toBeVisible()
   },
   'nothing was slow': (page, product) =>
     openAsOwner(page, product, to('Performance', {}, { query: { range: 'yesterday' } })),

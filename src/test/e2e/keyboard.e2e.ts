@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { signedIn } from '../../capabilities/auth/factory.ts'
+import { to } from '../../web/paths.ts'
 import { LONG } from '../long.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, open, PERSON, priceSign, step } from './flow.ts'
 import { walk } from './keyboard-walk.ts'
 import { press, tabTo, type } from './keys.ts'
+import { carry } from './member.ts'
 
 test('a stay is booked, changed and cancelled by keyboard alone', async ({ page }) => {
   await page.goto('/')
@@ -72,6 +75,24 @@ test('the login modal keeps the focus, and gives it back', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('filters of a list are typed and chosen by keys, and keep the focus while the list follows', async ({
+  page,
+  product,
+}) => {
+  await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })).tokens)
+  await open(page, to('BookingDashboard'))
+  const from = page.getByRole('textbox', { name: 'Arrives from' })
+  await from.focus()
+  await from.pressSequentially('12052026')
+  await expect(page).toHaveURL(/from=2026-12-05/)
+  await expect(from).toBeFocused()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.focus()
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/status=OVERDUE/)
+  await expect(status).toBeFocused()
 })
 
 /** The first dates of the worked examples in docs/rules.md, as fingers type them. */

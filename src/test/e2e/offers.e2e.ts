@@ -143,6 +143,27 @@ test('of two who edit the business the second is told what it says now, keeps wh
   })
 })
 
+test('a line that is cleared and saved is gone from the form, and the next save keeps the others as they are', async ({
+  page,
+  product,
+}) => {
+  await asOwner(page, product)
+  await open(page, to('SettingsBusiness'))
+  const other = await owner(product)
+  const { islands: stops } = (await other.call(settings.current, {})).business
+  const first = (field: string) => page.locator(`[name="islands.0.${field}"]`)
+  for (const field of ['id', 'name', 'directions', 'airlines']) await first(field).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Pages')).toBeVisible()
+  await expect(first('name')).toHaveValue(stops[1]!.name)
+  await page.getByLabel('Tagline').fill('Park and smile')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const saved = async () => (await other.call(settings.current, {})).business
+  await expect.poll(async () => (await saved()).tagline).toBe('Park and smile')
+  const airlinesOf = (islands: typeof stops) => islands.map(({ id, name, airlines = [] }) => [id, name, airlines])
+  expect(airlinesOf((await saved()).islands)).toEqual(airlinesOf(stops.slice(1)))
+})
+
 test('before scripts run, a form of each area does its work', { tag: '@long' }, async ({ browser, product }) => {
   const page = await withoutScripts(browser, product)
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click()

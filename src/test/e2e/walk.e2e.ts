@@ -80,6 +80,29 @@ test('a dialog keeps the focus and gives it back, wherever it opens', async ({ p
   }
 })
 
+test('a dialog stays when a selection ends beside it, or something was typed; a press beside it closes it otherwise', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(to('Home'))
+  await ready(page)
+  const opener = page.getByRole('banner').getByRole('link', { name: /Point Club/ })
+  const email = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
+  await opener.click()
+  const box = (await email.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(4, box.y)
+  await page.mouse.up()
+  await expect(email).toBeVisible()
+  await page.mouse.click(4, 4)
+  await expect(email).toBeHidden()
+  await opener.click()
+  await email.fill('ada@example.com')
+  await page.mouse.click(4, 4)
+  await expect(email).toHaveValue('ada@example.com')
+})
+
 test('a menu opens and closes by keys', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(to('Home'))

@@ -18,8 +18,6 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: cluster.url,
     SKYLOT_SECRET: SECRET,
-    SKYLOT_DEMO: '0',
-    HOST: '127.0.0.1',
     ...stripeEnvironment(stripe),
   }
   server = await startServer(env)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,6 +120,8 @@ export async function until<Value>(
 /** A folder for the time of a test run. */
 export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'skylot-faults-'))
+  // Whoever failed before it could take over the folder leaves it to the end of the process.
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
   return {
     path,
     remove: async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../../app/registry.ts'
-import { DEMO_POLICIES, PERMISSIONS } from '../../capabilities/staff/permissions.ts'
+import { PERMISSIONS } from '../../lib/permissions.ts'
+import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
 import { PATHS } from '../paths.ts'
 import { collectScreens, screens } from './kit/all-screens.ts'
 import { mayOpenPath, menuFor, menuScreenAt, screenAt } from './menu.ts'

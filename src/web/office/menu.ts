@@ -1,4 +1,4 @@
-import type { Permission } from '../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { PATHS } from '../paths.ts'
 import type { SECTIONS } from './kit/screen.ts'
 import type { OfficeName } from './paths.ts'

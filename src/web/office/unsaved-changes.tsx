@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { isChanged } from '../ui/is-changed.ts'
 
 /**
  * Asks before a click loses what was typed into a form and not sent: of a link by a dialog of its own, of a page that is
@@ -51,8 +52,10 @@ function askToStay(event: BeforeUnloadEvent) {
 
 const FORMS = '#main form[method="post"]:not([data-leaves-freely])'
 
-function hasUnsavedChanges(): boolean {
-  return [...document.querySelectorAll<HTMLFormElement>(FORMS)].some(
+/** Whether anything was typed on this page and not saved, other than into the form that is sent now. */
+export function hasUnsavedChanges(sent?: HTMLFormElement | null): boolean {
+  const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)].filter((form) => form !== sent)
+  return forms.some(
     (form) => !form.closest('dialog:not([open])') && (isRefused(form) || (!form.dataset.sent && isChanged(form))),
   )
 }
@@ -60,20 +63,4 @@ function hasUnsavedChanges(): boolean {
 /** What was refused stands in the form as it was typed. */
 function isRefused(form: HTMLFormElement): boolean {
   return form.querySelector('[role="alert"]') !== null
-}
-
-function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstOf(field)
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
-    return field.value !== field.defaultValue
-  })
-}
-
-/** Where no option is said to be chosen, the browser shows the first. */
-function firstOf({ options }: HTMLSelectElement): number {
-  const chosen = [...options].findIndex(({ defaultSelected }) => defaultSelected)
-  return Math.max(chosen, 0)
 }

@@ -4,8 +4,12 @@ import type { AnyField, FormShape } from '../ui/form-fields.ts'
 
 /** The key of one try, which a repeated one sends again. */
 export function attemptOf(sent: FormData): string {
-  const attempt = sent.get('attempt')
-  return typeof attempt === 'string' && /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+  return attemptKey(sent.get('attempt')) ?? crypto.randomUUID()
+}
+
+/** What a form sent as the key of its try; undefined where it cannot be one. */
+export function attemptKey(sent: FormDataEntryValue | null | undefined): string | undefined {
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : undefined
 }
 
 /**

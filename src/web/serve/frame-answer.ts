@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../lib/wording.ts'
+
 /**
  * A mail inside a page: it runs no scripts, loads nothing, and stands in an origin of its own, so that what is written in
  * it reaches nothing of the page around it. Its links open elsewhere.
@@ -21,12 +23,7 @@ export function frameAnswer(html: string, status = 200): Response {
 /** Plain text inside a page, as lines that break where there is no room. */
 export function textFrame(text: string, status = 200): Response {
   return frameAnswer(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>…</title><style>:root{color-scheme:light dark}body{margin:1rem;font:.9rem/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><main>${escaped(text)}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>…</title><style>:root{color-scheme:light dark}body{margin:1rem;font:.9rem/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><main>${escapeHtml(text)}</main></body></html>`,
     status,
   )
-}
-
-/** Text as HTML that says the same. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

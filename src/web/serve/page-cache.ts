@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '../../lib/durations.ts'
 import { language } from '../../lib/language.ts'
 import { KEYWORDS, LOGIN_QUERY, PATHS, pathOf } from '../paths.ts'
 import { CAMPAIGN } from './session/campaign.ts'
@@ -11,7 +12,7 @@ import { isForNow } from './whole-page.ts'
  * old page is shown until the new one is there, but never when it is twice as old.
  */
 const LIVE_PRICES_MS = 45_000
-const CONTENT_MS = 3_600_000
+const CONTENT_MS = HOUR_MS
 const MOST_PAGES = 500
 /** Pages made anew at the same time, beside the requests that are answered. */
 const MOST_RENEWALS = 4

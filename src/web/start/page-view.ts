@@ -3,6 +3,9 @@ import { pageLoadHeaders } from './page-load.ts'
 
 const LIMIT_MS = 2000
 
+/** Characters of a page error that are reported. */
+export const LONGEST_MESSAGE = 250
+
 /** Reports a page view or a page error to the server, without delaying the page. */
 export function reportPage(told: { readonly page: string | undefined; readonly error?: string }): void {
   const query = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
+import { isChanged } from './is-changed.ts'
 import { texts } from './texts.ts'
 
 interface Props {
   readonly open: boolean
-  /** Asked for by Escape, the backdrop or the cross. */
+  /** Asked for by Escape, the cross, or the backdrop unless something was typed. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
@@ -22,7 +23,7 @@ const SIZES = { sm: 'max-w-[28rem]', md: 'max-w-[40rem]', lg: 'max-w-[52rem]' }
  */
 export function Dialog({ open, onClose, title, children, footer, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const opener = useRef<Element | null>(null)
+  const pressed = useRef<EventTarget>(undefined)
   const id = useId()
   // React must not touch the attribute later: a modal that loses it otherwise than by close() keeps the page inert.
   const [isOpenAtFirst] = useState(open)
@@ -30,14 +31,15 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
   useEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    opener.current = document.activeElement
+    const opener = document.activeElement
+    const around = opener?.parentElement?.closest('section, [tabindex], #main')
     // What the server rendered open is not modal yet.
     element.removeAttribute('open')
     element.showModal()
     firstStop(element)?.focus()
     return () => {
       element.close()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      giveBack(opener, around)
     }
   }, [open])
 
@@ -53,8 +55,13 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Who selects a text may let go of it outside.
+        const isBackdrop = target === currentTarget && pressed.current === currentTarget
+        if (isBackdrop && ![...currentTarget.querySelectorAll('form')].some(isChanged)) onClose()
       }}
       className={classes(
         'w-[min(100%,calc(100vw-2rem))] rounded-sign bg-raised p-0 text-left text-ink shadow-float',
@@ -88,6 +95,18 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
       )}
     </dialog>
   )
+}
+
+/** The focus goes back where it was; where that is gone with what was deleted, to what was around it. */
+function giveBack(opener: Element | null, around: Element | null | undefined): void {
+  if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
+  const place = around?.isConnected ? around : document.getElementById('main')
+  const now = document.activeElement
+  // Another page has said where its work begins.
+  const isTaken = now !== null && now !== document.body && !now.closest('dialog:not([open])')
+  if (isTaken || !(place instanceof HTMLElement)) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 /** Where the focus starts: the first field where typing brings up no keyboard over the dialog, else the title. */

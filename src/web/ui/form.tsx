@@ -73,8 +73,8 @@ export interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'meth
   readonly fetcher?: FetcherWithComponents<unknown>
   /** The fields in their order: their faults are listed in it, under their labels. */
   readonly fields?: Readonly<Record<string, { readonly label: string }>>
-  /** Where faults take the focus: to their list, or to the first field that has one. */
-  readonly focusOn?: 'summary' | 'field'
+  /** Where faults take the focus: to their list, or to the first field that has one; nowhere while somebody types. */
+  readonly focusOn?: 'summary' | 'field' | 'none' | undefined
   /** The labels alone, of a form without a contract. */
   readonly labels?: Readonly<Record<string, string>>
   readonly children: ReactNode
@@ -192,7 +192,7 @@ function useAskAfterPaint({ method, action, fetcher, onSubmit }: FormProps): For
   }
 }
 
-/** All faults at once, each a link to its field. Takes the focus whenever a new answer brings faults. */
+/** All faults at once, each a link to its field. Takes the focus whenever a new answer brings faults, unless `focusOn` says otherwise. */
 function ErrorSummary({
   id,
   problem,
@@ -206,6 +206,7 @@ function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const focus = useEffectEvent((problem: Problem) => {
+    if (focusOn === 'none') return
     const [first] = focusOn === 'field' ? listed(problem, labels).fields : []
     const field = first && document.getElementById(fieldId(id, first.name))
     if (field) reach(field)

@@ -5,8 +5,15 @@ import { useLocation, useNavigation, useSubmit } from 'react-router'
 const PAUSE = 400
 
 export interface LiveForm {
-  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** To spread on the form. Faults of what is still being typed leave the focus where it is, until its own button is pressed. */
+  readonly form: {
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+    readonly onSubmit: () => void
+    readonly focusOn: 'none' | undefined
+  }
   readonly isStale: boolean
+  /** Whether what is shown was asked for by typing. */
+  readonly isTyping: boolean
 }
 
 /**
@@ -15,6 +22,7 @@ export interface LiveForm {
  */
 export function useLiveForm(shown: string | undefined): LiveForm {
   const [typedAt, setTypedAt] = useState<string>()
+  const [isTyping, setTyping] = useState(false)
   const submit = useSubmit()
   const here = useLocation().pathname
   // Whatever is being done must not be cut off by another look at it.
@@ -27,6 +35,7 @@ export function useLiveForm(shown: string | undefined): LiveForm {
   }, [isSending, forget])
   const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     setTypedAt(shown)
+    setTyping(true)
     forget()
     // Sent by its button it is asked for already: another answer would take the place of the one that is being read.
     form.addEventListener('submit', forget, { once: true })
@@ -36,5 +45,9 @@ export function useLiveForm(shown: string | undefined): LiveForm {
       if (isWhole) void submit(fields, { method: 'get', action: here, replace: true, preventScrollReset: true })
     }, PAUSE)
   }
-  return { onInput, isStale: typedAt !== undefined && typedAt === shown }
+  return {
+    form: { onInput, onSubmit: () => setTyping(false), focusOn: isTyping ? 'none' : undefined },
+    isStale: typedAt !== undefined && typedAt === shown,
+    isTyping,
+  }
 }

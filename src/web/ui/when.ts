@@ -3,9 +3,8 @@
  * here needs a time zone, or `Temporal`, which not every traveler's browser has.
  */
 import { clockDate, clockTime } from '../../lib/clock-time.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { language, perLanguage } from '../../lib/language.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** "Tue, 12/01/26, 8:00 am"; in other languages as its readers write it: "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function when(wire: string): string {

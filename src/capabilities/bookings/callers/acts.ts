@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { found, invalidFields } from '../../../http/problem.ts'
 import { cents } from '../../../lib/money.ts'
+import { isBefore } from '../../../lib/pacific.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineAct } from '../../acts/index.ts'
 import { complimentaryQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
@@ -27,7 +28,7 @@ const input = z.object({
 
 /**
  * Books a quoted stay at no price. Its price may have run out while somebody had to approve it: nothing is paid, so it
- * need not hold; the space must be there.
+ * need not hold; the stay must not be over, and the space must be there.
  */
 export const complimentaryBooking = defineAct({
   name: 'callers.complimentary',
@@ -103,5 +104,6 @@ async function quoteOf(ctx: Context, id: string): Promise<QuoteRow> {
   if (!isPurchasable(quote.product_id) || quote.modifies_booking_id !== null) {
     throw invalidFields({ quote_id: [messages.quoteAgain] })
   }
+  if (!isBefore(ctx.now, quote.travel_to)) throw invalidFields({ quote_id: [messages.stayOver] })
   return quote
 }

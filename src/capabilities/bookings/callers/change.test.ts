@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { fromDollars } from '../../../lib/money.ts'
+import { cents, fromDollars } from '../../../lib/money.ts'
 import { transaction } from '../../../platform/context.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { brokenPromises } from '../../../test/promises.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import { approvals } from '../../approvals/contract.ts'
+import { cashier } from '../../drawers/factory.ts'
+import { gate } from '../../gate/contract.ts'
+import { stays } from '../../stays/contract.ts'
 import { bookings } from '../contract.ts'
 import { booked, CARD, PERSON, STAY } from '../factory.ts'
 import { desk } from '../office-contract.ts'
@@ -63,6 +68,62 @@ test('with another address the old links open nothing, and the old address is to
   expect(mail?.text).not.toContain('token=')
 })
 
+test('with another address a membership that took the booking in by its link loses it and its stay, and the customer’s own may have it', async () => {
+  const h = await harness()
+  h.clock.set('2026-12-01T05:00:00-08:00')
+  const [staff, atTheGate, caller] = [await h.as.staff(), await cashier(h), await h.as.traveller()]
+  const [stranger, guest] = [await h.as.member(), await h.as.member()]
+  const { id: bookingId, number } = await booked(caller)
+  stranger.hold(caller.jar.urlTokens[0]!)
+  await stranger.call(bookings.linkClub, { bookingId })
+  stranger.jar.urlTokens = []
+  const { id: transactionId } = await atTheGate.call(gate.arrive, { booking_number: number })
+  await atTheGate.call(gate.emailTicket, { stayId: transactionId, email: stranger.email })
+  await h.runJobs()
+  expect(await stranger.call(stays.get, { transactionId })).toMatchObject({ point_club_number: stranger.number })
+
+  const correct = async (id: string, email_addr: string) => {
+    const { version } = await staff.call(desk.booking, { bookingId: id })
+    await staff.call(callers.correct, { bookingId: id, version, ...DETAILS, email_addr })
+    await h.runJobs()
+  }
+  await correct(bookingId, guest.email)
+  await expect(stranger.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.call(stays.get, { transactionId })).rejects.toMatchObject({ status: 404 })
+  expect(await h.row('transactions', { id: transactionId })).toMatchObject({ account_id: null, member_by: null })
+  const tokens = await h.rows('url_tokens', { kind: 'transaction', subject_id: transactionId })
+  expect(tokens.map(({ expires_at }) => Temporal.Instant.compare(expires_at, h.clock.now()) <= 0)).toEqual([true])
+  const { changes } = await staff.call(desk.booking, { bookingId })
+  expect(changes.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['taken out of a membership', 'linked to a membership']),
+  )
+
+  guest.hold((await guest.call(bookings.claim, { number, email_addr: guest.email })).token)
+  const linked = { point_club_number: guest.number }
+  expect(await guest.call(bookings.linkClub, { bookingId })).toMatchObject(linked)
+  await h.runJobs()
+  expect(await h.row('transactions', { id: transactionId })).toMatchObject({ account_id: guest.id })
+  expect(await promises(h)).toEqual([])
+})
+
+test('with another address a booking stays in the membership that made it, and in that of the new address', async () => {
+  const h = await harness()
+  const [staff, caller, member] = [await h.as.staff(), await h.as.traveller(), await h.as.member()]
+  const made = await booked(member, 'BUY_NOW', { email: 'ada@exmaple.com' })
+  const { id: taken } = await booked(caller, 'BUY_NOW', { email: 'ada@exampel.com', check_for_existing: true })
+  member.hold(caller.jar.urlTokens[0]!)
+  await member.call(bookings.linkClub, { bookingId: taken })
+  member.jar.urlTokens = []
+  for (const [bookingId, email_addr] of [
+    [made.id, 'ada@example.com'],
+    [taken, member.email.toUpperCase()],
+  ] as const) {
+    const { version } = await staff.call(desk.booking, { bookingId })
+    await staff.call(callers.correct, { bookingId, version, ...DETAILS, email_addr })
+    expect(await member.call(bookings.get, { bookingId })).toMatchObject({ point_club_number: member.number })
+  }
+})
+
 test('the second of two editors is told who changed what, and overwrites nothing', async () => {
   const { h, staff, bookingId, version } = await scene()
   await staff.call(callers.correct, { bookingId, version, ...DETAILS, plate: 'FIRST1' })
@@ -110,6 +171,69 @@ test('a change of class takes the space of the other class', async () => {
   expect(await promises(h)).toEqual([])
 })
 
+/** Changes a booking to other dates as somebody at the desk does. */
+async function changedBy(who: Traveller, bookingId: string, stay: typeof STAY) {
+  const { quote_id } = await who.call(bookings.modifyQuote, { bookingId, ...stay })
+  const { version } = await who.call(desk.booking, { bookingId })
+  return who.call(callers.change, { bookingId, version, quote_id })
+}
+
+test('more of a stay that costs nothing is given within limits, or when somebody else approves, as the stay was', async () => {
+  const h = await harness()
+  const [owner, manager, clerk] = [await h.as.staff(), await h.as.staff('manager'), await h.as.staff('cashier')]
+  const why = { pay_by: 'COMPLIMENTARY', complimentary_reason: 'Shuttle broke down' } as const
+  const { booking: given } = await bookedForCaller(owner, why)
+  const bookingId = given.id
+  await h.change('act_limits', { kind: 'complimentary' }, { most_cents: cents(6000) })
+  await expect(changedBy(clerk, bookingId, LONGER)).rejects.toMatchObject({
+    formErrors: ['This change gives away $47.72 more. Someone who may give stays away has to make it.'],
+  })
+  const longer = await changedBy(manager, bookingId, LONGER)
+  expect(longer).toMatchObject({ status: 'done', approval_id: null, booking: { total: '0.00' } })
+  expect(longer.booking.travel_to_date).toBe('2026-12-06T08:00:00-08:00')
+
+  const longest = { ...LONGER, travel_to_date: '2026-12-21 08:00:00-0800' }
+  const waiting = await changedBy(manager, bookingId, longest)
+  expect(waiting).toMatchObject({ status: 'waiting', booking: { travel_to_date: '2026-12-06T08:00:00-08:00' } })
+  h.clock.advance({ hours: 2 })
+  await (await h.as.staff()).call(approvals.approve, { requestId: waiting.approval_id ?? '' })
+  const { travel_to, total_cents } = await h.row('bookings', { id: bookingId })
+  expect([String(travel_to), total_cents]).toEqual(['2026-12-21T16:00:00Z', 0])
+  const acts = await h.rows('acts', { kind: 'complimentary', subject_id: bookingId }, 'at')
+  expect(acts).toMatchObject([
+    { amount_cents: 4772, reason: 'Shuttle broke down', request_id: null },
+    { amount_cents: expect.any(Number), request_id: waiting.approval_id },
+  ])
+  expect(acts[1]!.amount_cents).toBeGreaterThan(6000)
+  // Less of it is nobody's to approve.
+  expect(await changedBy(await h.as.staff('cashier'), bookingId, SHORTER)).toMatchObject({ status: 'done' })
+  expect(await promises(h)).toEqual([])
+})
+
+test('what only staff give back after the booked arrival is a refund within limits, and nobody makes it by another call', async () => {
+  const h = await harness()
+  const caller = await h.as.traveller()
+  const { id: bookingId } = await booked(caller, 'BUY_NOW')
+  h.clock.set('2026-12-02T06:00:00-08:00')
+  const [owner, clerk] = [await h.as.staff(), await h.as.staff('cashier')]
+  const later = { travel_from_date: '2026-12-02 08:00:00-0800', travel_to_date: '2026-12-03 08:00:00-0800' }
+  const { quote_id } = await clerk.call(bookings.modifyQuote, { bookingId, ...later })
+  for (const who of [caller, owner])
+    await expect(who.call(bookings.modify, { bookingId, quote_id })).rejects.toMatchObject({
+      formErrors: ['Only our staff can make this change. Please call us.'],
+    })
+  // More than a cashier refunds alone.
+  const waiting = await changedBy(clerk, bookingId, later)
+  expect(waiting).toMatchObject({ status: 'waiting', booking: { total: '74.57', refunded: '0.00' } })
+  await owner.call(approvals.approve, { requestId: waiting.approval_id ?? '' })
+  const { refunded_cents: back } = await h.row('bookings', { id: bookingId })
+  expect(back).toBeGreaterThan(2500)
+  expect(await h.rows('acts', { kind: 'refund', subject_id: bookingId })).toMatchObject([
+    { amount_cents: back, reason_code: 'UNUSED_TIME', request_id: waiting.approval_id },
+  ])
+  expect(await promises(h)).toEqual([])
+})
+
 test('a change by link holds its space, and is made when it is paid', async () => {
   const { h, staff, caller, bookingId, version, subjects } = await scene()
   const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
@@ -125,6 +249,29 @@ test('a change by link holds its space, and is made when it is paid', async () =
   expect((await subjects())[0]).toContain('Pay for your change')
   const paid = await caller.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD, cc_number: '5555555555554444' })
   expect(paid).toMatchObject({ total: longer.total_charge, to_pay: null, card: { last4: '4444' } })
+  expect(await promises(h)).toEqual([])
+})
+
+test('a link for a change to earlier dates is paid before them', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  const earlier = { travel_from_date: '2026-11-22 08:00:00-0800', travel_to_date: '2026-11-27 08:00:00-0800' }
+  const { quote_id } = await staff.call(bookings.modifyQuote, { bookingId, ...earlier })
+  await staff.call(callers.change, { bookingId, version, quote_id, pay_by: 'LINK', link_hours: 72 })
+  const { due_at } = await h.row('pay_links', { booking_id: bookingId })
+  expect(due_at.toString()).toBe('2026-11-22T16:00:00Z')
+})
+
+test('a change that staff agreed to in time is not late, however late its link is paid', async () => {
+  const { h, caller, bookingId, version } = await scene()
+  h.clock.set('2026-12-01T01:00:00-08:00')
+  const staff = await h.as.staff()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const input = { bookingId, version, quote_id: longer.quote_id, pay_by: 'LINK' as const, link_hours: 4 as const }
+  await staff.call(callers.change, input)
+  h.clock.set('2026-12-01T04:00:00-08:00')
+  const paid = await caller.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD })
+  expect(paid).toMatchObject({ total: longer.total_charge, to_pay: null })
+  expect(await h.row('bookings', { id: bookingId })).toMatchObject({ late_fee_cents: 0 })
   expect(await promises(h)).toEqual([])
 })
 

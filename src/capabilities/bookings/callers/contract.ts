@@ -77,7 +77,8 @@ export const callers = {
     output: Changed,
   }),
   change: post('/staff/bookings/{bookingId}/change', {
-    summary: 'Change dates or class to those of a quote made for the booking',
+    summary:
+      'Change dates or class to those of a quote made for the booking; what only staff can give, within your limits or when someone else approves',
     access: UPDATE,
     idempotent: 'phased',
     problems: ['quote_expired'],
@@ -92,7 +93,7 @@ export const callers = {
       link_hours: linkHours,
       silent,
     }),
-    output: Changed,
+    output: Changed.extend(actOutcome),
   }),
   cancel: post('/staff/bookings/{bookingId}/cancel', {
     summary: 'Cancel a booking for its customer, at the fee that the rules say',

@@ -210,6 +210,18 @@ test('complimentary: at no price, for a reason, and the caller cannot make it lo
   expect(await promises(h)).toEqual([])
 })
 
+test('a stay that is over is given to nobody', async () => {
+  const h = await harness()
+  const staff = await h.as.staff()
+  const stay = { travel_from_date: '2026-11-21 12:00:00-0800', travel_to_date: '2026-11-21 12:15:00-0800' }
+  const { quote_id } = await quoted(staff, 'BUY_NOW', stay)
+  h.clock.advance({ minutes: 15 })
+  const free = { quote_id, pay_by: 'COMPLIMENTARY' as const, complimentary_reason: 'Goodwill' }
+  await expect(bookedForCaller(staff, free)).rejects.toMatchObject({
+    fieldErrors: { quote_id: ['This stay is over. Choose other dates.'] },
+  })
+})
+
 test('giving a stay away takes a permission of its own, and above one’s limits somebody else’s word', async () => {
   const h = await harness()
   const { quote_id } = await quoted(await h.as.staff(), 'BUY_NOW')

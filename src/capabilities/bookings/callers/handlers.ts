@@ -4,8 +4,9 @@ import { cents } from '../../../lib/money.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { changeBooking } from '../changes/checkout.ts'
+import { changeForCaller } from '../changes/acts.ts'
 import { changeDetails } from '../details.ts'
+import { READDRESSED, type Readdressed } from '../jobs.ts'
 import { BOOKING_NEWS } from '../notifications.ts'
 import { endPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
@@ -18,6 +19,7 @@ import { tripColumns } from '../traveler/fields.ts'
 import { requireVersion } from '../versions.ts'
 import type { callers } from './contract.ts'
 import { type Outcome, performAct } from '../../acts/index.ts'
+import { memberOfAccount } from '../../club/index.ts'
 import { giveAnew } from '../../passes/index.ts'
 import { closeAsNoShow, expectAgain } from '../no-show.ts'
 import { cancellation, cancellationForLess } from './acts.ts'
@@ -34,21 +36,32 @@ export const handlers: Handlers<typeof callers> = {
     return { ...(await answer(ctx, booking)), status: 'done' as const, approval_id: null }
   },
 
-  /** When the e-mail address changes, existing links and passes stop working and the old address is notified. */
+  /**
+   * When the e-mail address changes, existing links and passes stop working, a membership that took the booking in by its
+   * link loses it, and the old address is notified.
+   */
   async correct(ctx, { bookingId, version, email_addr: email, full_name, phone_number, silent, ...trip }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
       await requireVersion(ctx, before, version)
       allow(bookingCan.correct(before))
       const given = { email, full_name, phone_number, ...tripColumns(trip) }
-      const { booking, isChanged } = await changeDetails(ctx, before, given)
+      const left = email === before.email ? before : await takeFromStranger(ctx, before, email)
+      const { booking, isChanged } = await changeDetails(ctx, left, given)
       if (isChanged) await notifyOfCorrection(ctx, before, booking, { silent })
       return answer(ctx, booking)
     })
   },
 
   async change(ctx, { bookingId, quote_id, version, pay_by: payBy, link_hours: linkHours, silent: isSilent }) {
-    return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
+    const { status, approval_id, result } = await changeForCaller(ctx, bookingId, quote_id, {
+      version,
+      payBy,
+      linkHours,
+      isSilent,
+    })
+    const booking = result ?? found(await store.find(ctx, bookingId, 'Bookings:Update'))
+    return { ...(await answer(ctx, booking)), status, approval_id }
   },
 
   async cancel(ctx, { bookingId, ...why }) {
@@ -105,16 +118,31 @@ async function answer(ctx: Context, booking: store.BookingRow) {
   return { booking: await present(ctx, booking), version: booking.version }
 }
 
+/**
+ * Whoever had the mails of the wrong address may have taken the booking into their membership. It stays in one that made
+ * it, and in that of whoever has proved the new address.
+ */
+async function takeFromStranger(ctx: Context, booking: store.BookingRow, email: string): Promise<store.BookingRow> {
+  const { account_id, point_club_number: number } = booking
+  if (account_id === null || !(await store.wasLinked(ctx, booking.id))) return booking
+  const member = await memberOfAccount(ctx, account_id)
+  if (member?.confirmed_at && member.email.toLowerCase() === email.toLowerCase()) return booking
+  const nobodys = { account_id: null, point_club_number: null }
+  return store.change(ctx, booking, 'taken out of a membership', nobodys, { number })
+}
+
 async function notifyOfCorrection(
   ctx: Context,
   before: store.BookingRow,
-  { id, email, version }: store.BookingRow,
+  { id, email, account_id, version }: store.BookingRow,
   { silent }: { silent: boolean },
 ): Promise<void> {
   await audit(ctx, { action: 'booking.corrected', entity: 'booking', entityId: id, details: { version, silent } })
   if (email !== before.email) {
     await endBookingTokens(ctx, id)
     await giveAnew(ctx, id)
+    const leftBy = account_id === null ? before.account_id : null
+    await enqueue<Readdressed>(ctx, READDRESSED, { bookingId: id, leftBy })
     await enqueue(ctx, BOOKING_NEWS, {
       bookingId: id,
       what: 'address changed',

@@ -1,7 +1,7 @@
 import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
 import { cents } from '../../../lib/money.ts'
-import type { Stay } from '../../../lib/pacific.ts'
+import { isBefore, type Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { accountById } from '../../auth/index.ts'
@@ -25,12 +25,13 @@ import {
 import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../../lib/products.ts'
+import { giftOf } from './gift.ts'
 import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
 import { BOOKING_NEWS } from '../notifications.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
-import { bookingCan, changeSettlement, isAfterArrival, stayOf, takerOf } from '../rules.ts'
+import { bookingCan, changeSettlement, isAfterArrival, mayGiveBackUntil, stayOf, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { requireVersion } from '../versions.ts'
 import { messages } from '../texts.ts'
@@ -46,21 +47,28 @@ export async function quoteFor(
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   requirePrices(book, { ...stay, vehicleClass })
   const current = await withPrice(ctx, booking)
-  const priced = quoteChange({
+  const bounds = floorFor(ctx, current)
+  const { expires, ...priced } = quoteChange({
     ...stay,
     vehicleClass,
     book,
     booked: current.engine_args,
     now: ctx.now,
     codeFaults: await codeFaultsOf(ctx, current),
-    ...floorFor(ctx, current),
+    ...bounds,
   })
-  const quote = quoteRow(ctx, priced, {
-    set_id: ctx.random.uuid(),
-    email: booking.email,
-    modifies_booking_id: booking.id,
-    difference_cents: cents(priced.rate.total - booking.total_cents),
-  })
+  // A price that gives something back is no way around the arrival, from which on nothing is given back.
+  const latest = bounds.floor ? expires : mayGiveBackUntil(current)
+  const quote = quoteRow(
+    ctx,
+    { ...priced, expires: isBefore(latest, expires) ? latest : expires },
+    {
+      set_id: ctx.random.uuid(),
+      email: booking.email,
+      modifies_booking_id: booking.id,
+      difference_cents: cents(priced.rate.total - booking.total_cents),
+    },
+  )
   const why = await obstacleOf(ctx, booking, quote)
   if (why) throw invalidForm(unavailable({ reason: why }))
   await insertQuotes(ctx, [quote])
@@ -102,7 +110,8 @@ export interface DeskChange {
 
 /**
  * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
- * what must be charged is charged next; then the change is made. What is paid too much goes back.
+ * what must be charged is charged next; then the change is made. What is paid too much goes back; what only staff can give
+ * is refused here.
  * @returns the booking as it is now: as before where the gateway has not answered yet, which then makes the change by itself
  */
 export async function changeBooking(
@@ -148,18 +157,9 @@ async function prepare(
   const quote = await quoteOf(ctx, booking, quoteId)
   if (beingPaid) throw tryLater(messages.refusal.beingPaid)
   if (!desk) await refuseHoarding(ctx, booking, quote)
+  if (await giftOf(ctx, booking, quote)) throw invalidForm(messages.refusal.givenByStaff)
 
-  const { added, dropped } = dateChanges(booking, quote)
-  if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
-  await lockDays(ctx, [
-    { vehicleClass: booking.vehicle_class, dates: dropped },
-    { vehicleClass: quote.vehicle_class, dates: added },
-    ...(link?.held_class ? [{ vehicleClass: link.held_class, dates: link.held_dates }] : []),
-  ])
-  await dropChangeLink(ctx, booking.id)
-  if (!(await reserve(ctx, quote.vehicle_class, added, takerOf(booking))))
-    throw invalidForm(unavailable({ reason: await obstacleOf(ctx, booking, quote) }))
-
+  const added = await takeDates(ctx, booking, quote, link)
   const { charge } = changeSettlement(booking, quote.total_cents)
   const isSilent = desk?.isSilent ?? false
   const told = { asked: ctx.now, isSilent }
@@ -178,6 +178,41 @@ async function prepare(
   const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class, ...silent }
   await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
+}
+
+/**
+ * Makes a change that gives more than the rules, at no charge: for whoever may give it. Needs the booking locked.
+ * @throws Problem 422 when a date is full, or another change is being paid
+ */
+export async function giveChange(
+  ctx: Context,
+  booking: store.BookingRow,
+  quote: QuoteRow,
+  { isSilent }: Pick<DeskChange, 'isSilent'>,
+): Promise<store.BookingRow> {
+  if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
+  await takeDates(ctx, booking, quote, await openLink(ctx, booking.id))
+  return applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now, isSilent })
+}
+
+/** Takes the space that only the new stay touches, in place of what an open link holds. Answers its dates. */
+async function takeDates(
+  ctx: Context,
+  booking: store.BookingRow,
+  quote: QuoteRow,
+  link: Awaited<ReturnType<typeof openLink>>,
+): Promise<string[]> {
+  const { added, dropped } = dateChanges(booking, quote)
+  if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
+  await lockDays(ctx, [
+    { vehicleClass: booking.vehicle_class, dates: dropped },
+    { vehicleClass: quote.vehicle_class, dates: added },
+    ...(link?.held_class ? [{ vehicleClass: link.held_class, dates: link.held_dates }] : []),
+  ])
+  await dropChangeLink(ctx, booking.id)
+  if (!(await reserve(ctx, quote.vehicle_class, added, takerOf(booking))))
+    throw invalidForm(unavailable({ reason: await obstacleOf(ctx, booking, quote) }))
+  return added
 }
 
 /** Moving a booking can hold no more dates at no cost than booking them. */

@@ -118,3 +118,22 @@ test('from the booked arrival on a traveler gets nothing back for time that is n
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
+
+test('a price that gives something back is over with the arrival, and no sooner than the half hour after booking', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, 'BUY_NOW', { email: 'early@example.com' })
+  const soon = { travel_from_date: '2026-11-21 12:05:00-0800', travel_to_date: '2026-11-22 12:05:00-0800' }
+  const today = await booked(traveller, 'BUY_NOW', { stay: soon })
+  h.clock.advance({ minutes: 10 })
+  const shorter = { ...soon, travel_to_date: '2026-11-21 14:00:00-0800' }
+  expect(await priced(traveller, today, shorter)).toMatchObject({ expires: '2026-11-21T12:30:00-08:00' })
+
+  h.clock.set('2026-12-01T07:50:00-08:00')
+  const { quote_id, difference, expires } = await priced(traveller, booking, HOUR)
+  expect(Number(difference)).toBeLessThan(0)
+  expect(expires).toBe('2026-12-01T08:00:00-08:00')
+  h.clock.set('2026-12-01T08:05:00-08:00')
+  const late = traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
+  await expect(late).rejects.toMatchObject({ status: 410, code: 'quote_expired' })
+})

@@ -25,7 +25,8 @@ export const changePurchase = definePurchase<store.BookingRow>({
   lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
   async confirm(ctx, booking, charge) {
-    const { amount_cents: charged, requested_at: asked, details } = charge
+    const { amount_cents: charged, requested_at, details } = charge
+    const asked = (await openLink(ctx, booking.id))?.created_at ?? requested_at
     await endLink(ctx, booking.id, 'PAID')
     return applyChange(ctx, booking, await quotePaidBy(ctx, charge), {
       charged,
@@ -60,7 +61,8 @@ export interface Paid {
 
 /**
  * The change itself: space no longer needed is released, and money above the new total is refunded. Whether it is late
- * is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
+ * is decided by when it was `asked` for, however long the gateway or who has a link for it took; one that the house asked
+ * for never is.
  */
 export async function applyChange(
   ctx: Context,
@@ -99,7 +101,13 @@ export async function applyChange(
       refunded_cents: cents(booking.refunded_cents + refund),
       late_fee_cents: feeKept,
     },
-    { before: storyOf(booking), charged, refunded: refund, ...(toPoints > 0 && { points: toPoints }) },
+    {
+      before: storyOf(booking),
+      charged,
+      refunded: refund,
+      ...(toPoints > 0 && { points: toPoints }),
+      ...(isSilent && { silent: true }),
+    },
   )
   recordTotal(ctx, 'changed', changed)
   return changed

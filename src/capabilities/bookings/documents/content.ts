@@ -3,11 +3,12 @@ import type { CalendarEntry, CardField, StaySheet, WalletCard } from '../../docu
 import type { PublicLinks } from '../../mail/index.ts'
 import { signView } from '../../quotes/index.ts'
 import type { Settings } from '../../settings/contract.ts'
-import type { Booking, BookingStatus } from '../contract.ts'
+import type { Booking } from '../contract.ts'
 import { aboutBooking } from '../emails.ts'
 import { journeyOf } from '../journey.ts'
 import { texts } from '../texts.ts'
-import { refundStory } from '../movements.ts'
+import { refundStory, stillComing } from '../movements.ts'
+import { opensTheGate } from '../rules.ts'
 import { travelerFacts } from '../traveler/facts.ts'
 
 /**
@@ -21,18 +22,16 @@ export interface BookingDocument {
   readonly now: Temporal.Instant
 }
 
-const OPENS_THE_GATE: ReadonlySet<BookingStatus> = new Set(['CONFIRMED', 'CHECKED_IN'])
-
 /** The confirmation on paper. */
 export function staySheet(document: BookingDocument): StaySheet {
   const { booking, links, now } = document
   const { number, status } = booking
   const about = aboutBooking(document)
-  const isOpen = OPENS_THE_GATE.has(status)
+  const isOpen = opensTheGate(booking, now)
   const t = texts()
   return {
     ...about,
-    ...wordsOf(booking, about.booking),
+    ...wordsOf(booking, about.booking, isOpen),
     asOf: t.paper.asOf(display(now)),
     created: now,
     sign: isOpen
@@ -48,7 +47,7 @@ export function staySheet(document: BookingDocument): StaySheet {
         }
       : { title: t.paper.opensNoMore, text: number, hint: '', holds: undefined },
     details: travelerFacts(booking, 'pdf').map(({ label, value }) => [label, value]),
-    terms: { title: t.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
+    terms: { title: t.paper.terms, sentences: about.terms },
     steps: isOpen
       ? { title: t.journey.title, items: withPickup(about.journey, links.pickupByNumber(number)) }
       : undefined,
@@ -72,7 +71,7 @@ function withPickup(journey: ReturnType<typeof aboutBooking>['journey'], url: st
 
 type Words = Pick<StaySheet, 'title' | 'heading' | 'lead'>
 
-function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booking']): Words {
+function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booking'], isOpen: boolean): Words {
   const { number, status } = booking
   const t = texts().paper
   const rest = about.due_at_lot ? t.restDue(about.due_at_lot) : ''
@@ -88,6 +87,7 @@ function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booki
     case 'COMPLETED':
       return { title: t.pastTitle(number), heading: t.over, lead: t.seeYou }
     case 'NO_SHOW':
+      if (isOpen) return { title: t.title(number), heading: t.missed, lead: stillComing(booking) }
       return { title: t.pastTitle(number), heading: t.over, lead: t.wasNotUsed }
     default:
       return {
@@ -168,7 +168,7 @@ const VALID_AFTER_HOURS = 24
 
 /** The booking in a phone's wallet. */
 export function walletCard(document: BookingDocument): WalletCard {
-  const { booking, settings, links } = document
+  const { booking, settings, links, now } = document
   const { business } = settings
   const about = aboutBooking(document)
   const { stay, price } = about
@@ -179,7 +179,7 @@ export function walletCard(document: BookingDocument): WalletCard {
     label: t.booking,
     number: booking.number,
     holds: booking.barcode,
-    isVoid: !OPENS_THE_GATE.has(booking.status),
+    isVoid: !opensTheGate(booking, now),
     isKeptFresh: true,
     description: t.pass.description(business.name),
     business: { name: business.name, shortName: business.short_name },
@@ -205,9 +205,7 @@ export function walletCard(document: BookingDocument): WalletCard {
       { key: 'pickup', label: t.journey.button, value: links.pickupByNumber(booking.number), is: 'link' },
       ...travelerFacts(booking, 'pass'),
       ...priceFields(price),
-      ...(booking.status === 'CONFIRMED'
-        ? [{ key: 'terms', label: t.paper.terms, value: about.terms.join('\n\n') }]
-        : []),
+      ...(about.terms.length > 0 ? [{ key: 'terms', label: t.paper.terms, value: about.terms.join('\n\n') }] : []),
       {
         key: 'place',
         label: t.paper.place,

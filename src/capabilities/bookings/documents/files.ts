@@ -1,21 +1,23 @@
 import { allow, Problem } from '../../../http/problem.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
-import { calendarFile, googleWalletLink, hasAppleWallet, type WalletCard } from '../../documents/index.ts'
+import {
+  calendarFile,
+  described,
+  googleWalletLink,
+  hasAppleWallet,
+  kindsHere,
+  type WalletCard,
+} from '../../documents/index.ts'
+import { CONTENT_TYPES, DOCUMENT_KINDS, type DocumentKind } from '../../documents/kinds.ts'
 import { drawn, type MailAttachment, type MailDocument, publicLinks } from '../../mail/index.ts'
 import { notePass, passState } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
-import type { BookingDocuments, DocumentKind } from '../contract.ts'
+import type { BookingDocuments } from '../contract.ts'
 import { type BookingDocument, calendarEntries, staySheet, walletCard } from './content.ts'
 import { present } from '../presentation.ts'
 import { bookingCan } from '../rules.ts'
 import * as store from '../store.ts'
-
-const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
-  pdf: 'application/pdf',
-  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
-  pkpass: 'application/vnd.apple.pkpass',
-}
 
 /**
  * One document of a booking, as it stands now.
@@ -23,7 +25,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
  */
 export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
   allow(bookingCan.prove(booking))
-  if (!kindsOf(ctx).includes(kind)) throw new Problem('not_found')
+  if (!kindsHere(ctx, DOCUMENT_KINDS).includes(kind)) throw new Problem('not_found')
   return drawn(ctx, await fileOf(ctx, await contentOfDocument(ctx, booking), kind))
 }
 
@@ -41,11 +43,7 @@ export async function documentsOf(ctx: Context, booking: store.BookingRow): Prom
     return { documents: [], google_wallet_url: null }
   const document = await contentOfDocument(ctx, booking)
   return {
-    documents: kindsOf(ctx).map((kind) => ({
-      kind,
-      filename: nameOf(document, kind),
-      content_type: CONTENT_TYPES[kind],
-    })),
+    documents: described(ctx, DOCUMENT_KINDS, (kind) => nameOf(document, kind)),
     google_wallet_url: (await googleWalletLink(ctx, await cardOf(ctx, document))) ?? null,
   }
 }
@@ -58,14 +56,10 @@ export async function attachmentsOf(
 ): Promise<(MailAttachment | MailDocument)[]> {
   const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
   return Promise.all(
-    kindsOf(ctx)
+    kindsHere(ctx, DOCUMENT_KINDS)
       .filter((kind) => wanted[kind])
       .map((kind) => fileOf(ctx, document, kind)),
   )
-}
-
-function kindsOf(ctx: Context): DocumentKind[] {
-  return hasAppleWallet(ctx) ? ['pdf', 'ics', 'pkpass'] : ['pdf', 'ics']
 }
 
 async function contentOfDocument(ctx: Context, booking: store.BookingRow): Promise<BookingDocument> {

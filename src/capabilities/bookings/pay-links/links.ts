@@ -1,6 +1,6 @@
 import { tryLater } from '../../../http/problem.ts'
 import { type Cents, cents } from '../../../lib/money.ts'
-import { datesTouched, toWire } from '../../../lib/pacific.ts'
+import { datesTouched, isBefore, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
@@ -30,7 +30,9 @@ export async function sendPayLink(
   booking: bookings.BookingRow,
   { reason, quote, amount, hours, heldDates = [] }: Asked,
 ): Promise<bookings.BookingRow> {
-  const due = linkEnds(ctx.now, { hours, arrival: reason === 'booking' ? quote.travel_from : booking.travel_from })
+  // A change to earlier dates is paid before them, one to later dates before the booked arrival.
+  const arrival = isBefore(quote.travel_from, booking.travel_from) ? quote.travel_from : booking.travel_from
+  const due = linkEnds(ctx.now, { hours, arrival })
   const link = await store.insert(ctx, {
     id: ctx.random.uuid(),
     booking_id: booking.id,

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import type { Approval, Why } from '../../acts/index.ts'
 import { release } from '../../capacity/index.ts'
+import { repriceRedemption } from '../../coupons/index.ts'
 import { openCharge, refundLater } from '../../payments/index.ts'
 import { BOOKING_NEWS } from '../notifications.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
@@ -40,6 +41,7 @@ export async function walkBooking(
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   const toPoints = refund > 0 ? (await refundLater(ctx, { booking_id: booking.id }, refund, 'walk')).points : cents(0)
+  await repriceRedemption(ctx, booking.id, { total: kept })
   await store.insert(ctx, {
     booking_id: booking.id,
     lot_id: lot.id,

@@ -1,5 +1,6 @@
 import { invalidForm } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
+import { mailboxOf } from '../../../lib/mailbox.ts'
 import { datesTouched } from '../../../lib/pacific.ts'
 import type { SavedCard } from '../../../platform/cards.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +9,7 @@ import { isLoopback, networkOf } from '../../../platform/proxies.ts'
 import { freeBookingLimit } from '../../settings/index.ts'
 import { stallDays } from '../store.ts'
 import { messages } from '../texts.ts'
-import { mailboxOf, mostFree, NETWORK } from './rules.ts'
+import { mostFree, NETWORK } from './rules.ts'
 import * as store from './store.ts'
 
 /**

@@ -22,8 +22,3 @@ export function mostFree({ least, percent }: FreeLimit, spaces: number, holder: 
   const most = Math.max(least, Math.floor((spaces * percent) / 100))
   return holder === 'network' ? most * NETWORK_TIMES : most
 }
-
-/** The mailbox of an address, as far as it shows: a plus suffix is up to its owner. */
-export function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '')
-}

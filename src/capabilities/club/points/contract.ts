@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '../../../http/endpoint.ts'
 import { messages as http } from '../../../http/texts.ts'
 import { fault, Money, Said, WireInstant } from '../../../http/wire.ts'
+import { DAY_MS } from '../../../lib/durations.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { messages } from './texts.ts'
 
@@ -80,7 +81,7 @@ export const points = {
     input: z
       .object({ from: PacificDate, to: PacificDate })
       .refine(({ from, to }) => from <= to, { path: ['to'], ...fault(messages.backward) })
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_SPAN * 86_400_000, {
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_SPAN * DAY_MS, {
         path: ['to'],
         ...fault(messages.tooLong({ days: LONGEST_SPAN })),
       }),

@@ -118,6 +118,21 @@ test('registering brings 250 points once per e-mail address ever', async () => {
   expect(JSON.stringify(kept)).not.toContain('ada@example.com')
 })
 
+test('registering brings points once per mailbox, whatever stands behind a plus, and not again where an address had them', async () => {
+  const h = await harness()
+  const ada = await member(h)
+  const grant = (email: string) => grantRegistrationBonus(h.ctx(), { accountId: ada, email })
+  expect(await grant('ada+1@example.com')).toBe(true)
+  for (const email of ['ada+2@example.com', 'ADA@example.com', 'ada+1@example.com'])
+    expect(await grant(email)).toBe(false)
+  await h.add('registration_bonuses', {
+    email_digest: h.ctx().keys.digest('registration-bonus', 'bob+1@example.com'),
+    account_id: ada,
+    granted_at: h.clock.now(),
+  })
+  expect(await grant('bob+1@example.com')).toBe(false)
+})
+
 test('points expire 24 months after the last earning or redeeming; their owner hears of it 90, 30 and 7 days ahead', async () => {
   const h = await harness()
   const ada = await member(h, 1000)
@@ -130,7 +145,7 @@ test('points expire 24 months after the last earning or redeeming; their owner h
   for (const day of [600, 641, 642, 655, 701, 702, 724, 725]) await at(day)
   const mails = (await h.mail()).toReversed()
   expect(mails.map(({ purpose }) => purpose.split('/').at(-1))).toEqual(['90', '30', '7'])
-  expect(mails[0]?.subject).toBe('Your 1,000 points expire on Tue, 11/21/28')
+  expect(mails[0]?.subject).toBe('Your points expire on Tue, 11/21/28')
   await at(731)
   expect(await kinds(h, ada)).toEqual([
     ['EXPIRE', -1000, 0],

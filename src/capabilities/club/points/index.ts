@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { capability } from '../../../http/capability.ts'
 import { invalidForm } from '../../../http/problem.ts'
+import { mailboxOf } from '../../../lib/mailbox.ts'
 import { masked } from '../../../lib/masked.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
@@ -71,14 +72,16 @@ export function whyOf({ reason, description }: Pick<Row<'point_entries'>, 'reaso
   return reason === 'OTHER' ? description : messages.reasons[reason]
 }
 
-/** The points for registering: once per e-mail address ever, of which only a digest is kept. False when it had them. */
+/** The points for registering: once per mailbox ever, of which only a digest is kept. False when it had them. */
 export async function grantRegistrationBonus(
   ctx: Context,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    const digest = ctx.keys.digest('registration-bonus', email.trim().toLowerCase())
-    if (!(await store.claimBonus(ctx, digest, accountId))) return false
+    const digest = (address: string) => ctx.keys.digest('registration-bonus', address)
+    const address = email.trim().toLowerCase()
+    const digests = { mailbox: digest(mailboxOf(address)), address: digest(address) }
+    if (!(await store.claimBonus(ctx, digests, accountId))) return false
     const { welcome_points: points } = (await priceBook(ctx)).club
     if (points > 0) await move(ctx, accountId, { kind: 'BONUS', points }, { reason: 'WELCOME' })
     return true

@@ -166,15 +166,21 @@ export async function ledger(
   return countedPage(rows, { page_size, page_number }, () => countOf(ctx, all))
 }
 
-/** False when this email address, of which a digest is kept, got the points for registering before. */
-export async function claimBonus(ctx: Context, digest: Buffer, accountId: string): Promise<boolean> {
-  const claimed = await ctx.db
-    .insertInto('registration_bonuses')
-    .values({ email_digest: digest, account_id: accountId, granted_at: ctx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('account_id')
-    .executeTakeFirst()
-  return claimed !== undefined
+/**
+ * False when this mailbox, of which a digest is kept, got the points for registering before. Earlier digests are of the address
+ * as it was typed.
+ */
+export async function claimBonus(
+  ctx: Context,
+  { mailbox, address }: { readonly mailbox: Buffer; readonly address: Buffer },
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into registration_bonuses (email_digest, account_id, granted_at)
+    select ${mailbox}::bytea, ${accountId}::uuid, ${ctx.now}::timestamptz
+    where not exists (select from registration_bonuses where email_digest = ${address})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 const PAGE = 200

@@ -1,19 +1,8 @@
-import type { OwnLogo } from '../head-logo.ts'
+import type { Framed } from '../typesetting/page-frame.ts'
 
 /** What an invoice shows: texts for its reader, amounts as people read them. */
-export interface InvoiceSheet {
-  readonly logo: OwnLogo | undefined
-  readonly title: string
+export interface InvoiceSheet extends Framed {
   readonly heading: string
-  readonly business: {
-    readonly name: string
-    readonly street: string
-    readonly city: string
-    readonly phone: string
-    readonly email: string
-  }
-  readonly color: { readonly brand: string; readonly on_brand: string; readonly accent: string }
-  readonly created: Temporal.Instant
   /** Number, dates, reference: label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly billTo: { readonly title: string; readonly lines: readonly string[] }
@@ -24,8 +13,6 @@ export interface InvoiceSheet {
   /** How to pay, or that it is paid. */
   readonly note: string
   readonly link: { readonly url: string; readonly says: string } | undefined
-  /** "Page 1 of 2" */
-  readonly page: (page: number, pages: number) => string
 }
 
 export interface InvoiceSheetLine {

@@ -1,15 +1,11 @@
-import { headLogo } from '../head-logo.ts'
-import { HAIRLINE, INK, MARGIN, stylesOf, WIDTH } from '../stay-sheet/styles.ts'
+import { INK, MARGIN, stylesOf, WIDTH } from '../stay-sheet/styles.ts'
 import { loadFonts } from '../typesetting/fonts.ts'
+import { atRight, drawFramed, FOOT, letterhead, rule, type Styles } from '../typesetting/page-frame.ts'
 import { baseline, type Laid, paragraph } from '../typesetting/paragraph.ts'
-import { drawLine, drawPages, PAGE, type Piece } from '../typesetting/pdf-page.ts'
-import { clean, setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
+import { drawLine, PAGE, type Piece } from '../typesetting/pdf-page.ts'
+import { setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
 import type { InvoiceSheet, InvoiceSheetLine } from './content.ts'
-import type { Surface } from '../typesetting/surface.ts'
 
-type Styles = ReturnType<typeof stylesOf>
-
-const FOOT = PAGE.height - 54
 /** Where the amounts of a line end, from the right margin. */
 const COLUMNS = [228, 156, 84, 0].map((fromRight) => PAGE.width - MARGIN - fromRight)
 const TEXT_WIDTH = WIDTH - 290
@@ -18,10 +14,7 @@ const GAP = 5
 /** Draws an invoice: whom it is to and what is asked on top, then line by line, then the sums and how to pay. */
 export async function drawInvoiceSheet(view: InvoiceSheet): Promise<Buffer> {
   const style = stylesOf(await loadFonts(), 1)
-  const pages = layOut(view, style)
-  const whole = pages.map((pieces, index) => [...pieces, ...footer(view, style, index + 1, pages.length)])
-  const { title, heading, business, created } = view
-  return drawPages({ title: clean(title), subject: clean(heading), author: clean(business.name), created }, whole)
+  return drawFramed(view, style, layOut(view, style), { subject: view.heading, titleWidth: 300 })
 }
 
 function layOut(view: InvoiceSheet, style: Styles): Piece[][] {
@@ -55,15 +48,11 @@ function layOut(view: InvoiceSheet, style: Styles): Piece[][] {
 
 function header(view: InvoiceSheet, style: Styles): Laid {
   const { business, billTo, facts } = view
-  const logo = headLogo({ x: MARGIN, y: MARGIN - 6, size: 33 }, view)
-  const beside = MARGIN + logo.width + 11
-  const name: Laid = logo.hasName
-    ? { pieces: [], bottom: MARGIN - 3 }
-    : paragraph(business.name, style.name, { x: beside, y: MARGIN - 6, width: 280 }, { most: 1 })
+  const head = letterhead(view, style)
   const where = `${business.street}, ${business.city}`
-  const place = paragraph(where, style.tagline, { x: beside, y: name.bottom + 1, width: 300 }, { most: 1 })
+  const place = paragraph(where, style.tagline, { x: head.x, y: head.bottom + 1, width: 300 }, { most: 1 })
   const reach = paragraph([business.phone, business.email].filter(Boolean).join(' · '), style.tagline, {
-    x: beside,
+    x: head.x,
     y: place.bottom,
     width: 300,
   })
@@ -74,8 +63,7 @@ function header(view: InvoiceSheet, style: Styles): Laid {
   const known = factList(facts, style, top)
   return {
     pieces: [
-      ...logo.pieces,
-      ...name.pieces,
+      ...head.pieces,
       ...place.pieces,
       ...reach.pieces,
       ...title.pieces,
@@ -169,24 +157,6 @@ function tableRow(line: InvoiceSheetLine, style: Styles, y: number): Laid {
   return { pieces: [{ role: 'TR', children: cells }], bottom: y + lineHeight(line, style) }
 }
 
-function atRight(doc: Surface, text: string, style: TextStyle, right: number, y: number): void {
-  const line = setLine(text, style)
-  drawLine(doc, line, right - line.width, baseline(y, style), style)
-}
-
-function rule(y: number, { width = 0.7, color = HAIRLINE, x = MARGIN } = {}): Piece {
-  return {
-    draw: (doc) => {
-      doc
-        .lineWidth(width)
-        .strokeColor(color)
-        .moveTo(x, y)
-        .lineTo(PAGE.width - MARGIN, y)
-        .stroke()
-    },
-  }
-}
-
 /** The sums, and how to pay. */
 function ending({ sums, note, link, color }: InvoiceSheet, style: Styles, y: number): Laid {
   const pieces: Piece[] = [rule(y, { width: 1.6, color: INK })]
@@ -211,14 +181,4 @@ function ending({ sums, note, link, color }: InvoiceSheet, style: Styles, y: num
   const look = { ...style.strong, color: color.brand }
   const way = paragraph(link.says, look, { x: MARGIN, y: told.bottom + 2, width: WIDTH }, { link })
   return { pieces: [...pieces, ...way.pieces], bottom: way.bottom }
-}
-
-function footer({ title, page }: InvoiceSheet, style: Styles, number: number, pages: number): Piece[] {
-  const y = PAGE.height - 40
-  const left = paragraph(title, style.foot, { x: MARGIN, y, width: 300 }, { most: 1 })
-  const count: Piece = {
-    role: 'P',
-    draw: (doc) => atRight(doc, page(number, pages), style.foot, PAGE.width - MARGIN, y),
-  }
-  return [...left.pieces, count]
 }

@@ -1,22 +1,9 @@
-import type { OwnLogo } from '../head-logo.ts'
+import type { Framed } from '../typesetting/page-frame.ts'
 
 /** What is known of something, section by section: texts for its reader. */
-export interface RecordSheet {
-  readonly logo: OwnLogo | undefined
-  readonly title: string
+export interface RecordSheet extends Framed {
   readonly lead: string
-  readonly business: {
-    readonly name: string
-    readonly street: string
-    readonly city: string
-    readonly phone: string
-    readonly email: string
-  }
-  readonly color: { readonly brand: string; readonly on_brand: string; readonly accent: string }
-  readonly created: Temporal.Instant
   readonly sections: readonly RecordSection[]
-  /** "Page 1 of 2" */
-  readonly page: (page: number, pages: number) => string
 }
 
 /** A heading with paragraphs, with labels and values, or with rows of a table. */

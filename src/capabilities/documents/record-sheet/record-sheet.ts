@@ -1,14 +1,11 @@
-import { headLogo } from '../head-logo.ts'
-import { HAIRLINE, MARGIN, stylesOf, WIDTH } from '../stay-sheet/styles.ts'
+import { MARGIN, stylesOf, WIDTH } from '../stay-sheet/styles.ts'
 import { loadFonts } from '../typesetting/fonts.ts'
+import { drawFramed, FOOT, letterhead, rule, type Styles } from '../typesetting/page-frame.ts'
 import { baseline, type Laid, paragraph } from '../typesetting/paragraph.ts'
-import { drawLine, drawPages, PAGE, type Piece } from '../typesetting/pdf-page.ts'
-import { clean, setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
+import { drawLine, type Piece } from '../typesetting/pdf-page.ts'
+import { setLines, type TextStyle } from '../typesetting/text-lines.ts'
 import type { RecordColumn, RecordSection, RecordSheet } from './content.ts'
 
-type Styles = ReturnType<typeof stylesOf>
-
-const FOOT = PAGE.height - 54
 const LABEL_WIDTH = 128
 const GAP = 3
 
@@ -16,10 +13,8 @@ const GAP = 3
 export async function drawRecordSheet(view: RecordSheet): Promise<{ pdf: Buffer; pages: number }> {
   const style = stylesOf(await loadFonts(), 1)
   const pages = layOut(view, style)
-  const whole = pages.map((pieces, index) => [...pieces, ...footer(view, style, index + 1, pages.length)])
-  const { title, lead, business, created } = view
-  const info = { title: clean(title), subject: clean(lead), author: clean(business.name), created }
-  return { pdf: await drawPages(info, whole), pages: pages.length }
+  const pdf = await drawFramed(view, style, pages, { subject: view.lead, titleWidth: 380 })
+  return { pdf, pages: pages.length }
 }
 
 /** Pages that fill from the top; what does not fit goes on the next one. */
@@ -171,42 +166,14 @@ function room(sheet: Sheet, height: number): void {
 
 function header(view: RecordSheet, style: Styles): Laid {
   const { business } = view
-  const logo = headLogo({ x: MARGIN, y: MARGIN - 6, size: 33 }, view)
-  const beside = MARGIN + logo.width + 11
-  const name: Laid = logo.hasName
-    ? { pieces: [], bottom: MARGIN - 3 }
-    : paragraph(business.name, style.name, { x: beside, y: MARGIN - 6, width: 280 }, { most: 1 })
+  const head = letterhead(view, style)
   const where = [business.street, business.city, business.phone, business.email].filter(Boolean).join(' · ')
-  const place = paragraph(where, style.tagline, { x: beside, y: name.bottom + 1, width: WIDTH - logo.width - 11 })
+  const place = paragraph(where, style.tagline, { x: head.x, y: head.bottom + 1, width: MARGIN + WIDTH - head.x })
   const top = Math.max(place.bottom, MARGIN + 27) + 22
   const title = paragraph(view.title, style.title, { x: MARGIN, y: top, width: WIDTH }, { role: 'H1' })
   const lead = paragraph(view.lead, style.lead, { x: MARGIN, y: title.bottom + 5, width: WIDTH })
   return {
-    pieces: [...logo.pieces, ...name.pieces, ...place.pieces, ...title.pieces, ...lead.pieces],
+    pieces: [...head.pieces, ...place.pieces, ...title.pieces, ...lead.pieces],
     bottom: lead.bottom,
   }
-}
-
-function rule(y: number): Piece {
-  return {
-    draw: (doc) => {
-      doc
-        .lineWidth(0.7)
-        .strokeColor(HAIRLINE)
-        .moveTo(MARGIN, y)
-        .lineTo(PAGE.width - MARGIN, y)
-        .stroke()
-    },
-  }
-}
-
-function footer({ title, page }: RecordSheet, style: Styles, number: number, pages: number): Piece[] {
-  const y = PAGE.height - 40
-  const left = paragraph(title, style.foot, { x: MARGIN, y, width: 380 }, { most: 1 })
-  const line = setLine(page(number, pages), style.foot)
-  const count: Piece = {
-    role: 'P',
-    draw: (doc) => drawLine(doc, line, PAGE.width - MARGIN - line.width, baseline(y, style.foot), style.foot),
-  }
-  return [...left.pieces, count]
 }

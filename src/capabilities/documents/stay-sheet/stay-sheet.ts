@@ -3,6 +3,7 @@ import { guideSign } from './guide-sign.ts'
 import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './styles.ts'
 import { headLogo } from '../head-logo.ts'
 import { texts } from '../texts.ts'
+import { rule } from '../typesetting/page-frame.ts'
 import { type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
 import { priceTable } from './price-table.ts'
 import { drawPage, PAGE, type Piece } from '../typesetting/pdf-page.ts'
@@ -236,18 +237,8 @@ function directions(pen: Pen, y: number): Laid {
       [manage.site, link, { url: manage.url, says: manage.title }],
     ]),
   ]
-  const rule: Piece = {
-    draw: (doc) => {
-      doc
-        .lineWidth(0.7)
-        .strokeColor(HAIRLINE)
-        .moveTo(MARGIN, y)
-        .lineTo(MARGIN + WIDTH, y)
-        .stroke()
-    },
-  }
   return {
-    pieces: [rule, ...columns.flatMap(({ pieces }) => pieces)],
+    pieces: [rule(y), ...columns.flatMap(({ pieces }) => pieces)],
     bottom: Math.max(...columns.map(({ bottom }) => bottom)),
   }
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../http/capability.ts'
 import { type Faults, found, invalidFields, invalidForm } from '../../../http/problem.ts'
 import { pacificDate, toWire } from '../../../lib/pacific.ts'
+import { cut } from '../../../lib/text.ts'
 import { audit } from '../../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../../platform/context.ts'
 import { delimiterOf, encodingOf, rowsOf } from '../../../platform/csv.ts'
@@ -146,7 +147,7 @@ async function beginningOf(file: Buffer) {
 
 /** A cell as it can be kept and shown. */
 function plain(cell: string): string {
-  return cell.toWellFormed().replaceAll('\u0000', '').trim().slice(0, LONGEST_CELL)
+  return cut(cell.replaceAll('\u0000', '').trim(), LONGEST_CELL)
 }
 
 type Who = Awaited<ReturnType<typeof actorNames>>

@@ -1,5 +1,6 @@
 import { Email } from '../../../http/wire.ts'
 import { isLanguage, type Language } from '../../../lib/language.ts'
+import { cut } from '../../../lib/text.ts'
 import type { Field } from '../contract.ts'
 
 export type Mapping = Partial<Readonly<Record<Field, number>>>
@@ -55,9 +56,5 @@ export function readLine(cells: readonly string[], mapping: Mapping, isBroken: b
 
 /** What a cell says, short and without what no text can hold. */
 function kept(cell: string): string {
-  return cell
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
+  return cut(cell.replaceAll(/\p{Cc}/gu, ' ').trim(), LONGEST)
 }

@@ -4,6 +4,7 @@ import { startsOfSteps } from '../../../lib/periods.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { plansOf } from '../../../test/plans.ts'
 import { brokenPromises } from '../../../test/promises.ts'
+import { callers } from '../../bookings/callers/contract.ts'
 import { bookings } from '../../bookings/contract.ts'
 import { booked, STAY } from '../../bookings/factory.ts'
 import { cashier } from '../../drawers/factory.ts'
@@ -97,6 +98,21 @@ test('fees and taxes are those of the prices once they are paid, and none once a
     taxes: price.tax_total,
     name: null,
   })
+})
+
+test('what is kept of a canceled booking, or of a no-show, bears no fees and no taxes', async () => {
+  const h = await harness()
+  const [late, missed] = [await h.as.traveller(), await h.as.traveller()]
+  const { number } = await booked(late)
+  const { id: bookingId } = await booked(missed, 'BUY_NOW', { email: 'grace@example.com' })
+  h.clock.set('2026-12-01T12:00:00-08:00')
+  const staff = await h.as.staff('manager')
+  await late.call(bookings.cancel, { number })
+  await staff.call(callers.noShow, { bookingId })
+  await h.runJobs()
+  const { total } = await staff.call(salesReports.report, { from: '2026-11-01', until: '2026-12-31' })
+  expect(total).toMatchObject({ net: '48.00', fees: '0.00', taxes: '0.00' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('a deposit has its share of fees and taxes, and the rest comes with what is paid at the gate', async () => {

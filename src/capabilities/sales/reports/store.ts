@@ -210,6 +210,13 @@ export async function unequalDays(ctx: Context, period: Period): Promise<Unequal
   return rows
 }
 
+/** What of a payment fees and taxes are, in cents, below zero of what went back; for the FROM of another store. */
+export function partsEntered(paymentId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(sum(fee_cents), 0)::bigint as fee_cents, coalesce(sum(tax_cents), 0)::bigint as tax_cents
+    from sales_entries where payment_id = ${paymentId}`
+}
+
 /** The Pacific dates of some payments and of their entries. */
 export async function datesOf(ctx: Context, paymentIds: readonly string[]): Promise<string[]> {
   if (paymentIds.length === 0) return []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../../http/endpoint.ts'
 import { Day, listOf, numeric, optionalText, paging, text, WireInstant } from '../../../http/wire.ts'
 import { AskedTimes } from '../contract.ts'
-import { Correction, DayHours, TimeSheet } from '../wire.ts'
+import { BreakKind, Correction, CorrectionStatus, DayHours, SheetStatus, TimeSheet } from '../wire.ts'
 
 const READ = { permission: 'TimeSheet:Read' } as const
 const UPDATE = { permission: 'TimeSheet:Update' } as const
@@ -17,8 +17,6 @@ const SheetRow = TimeSheet.pick({ account_id: true, who: true, week: true, statu
 
 const known = { accountId: z.uuid(), week: Day.meta({ description: 'A day of the week' }) }
 
-const Status = z.enum(['OPEN', 'APPROVED'])
-
 /** Everybody's time: sheets by person and week, corrections, and who is at work. */
 export const timeSheets = {
   list: get('/staff/time-sheets', {
@@ -26,7 +24,7 @@ export const timeSheets = {
     access: READ,
     input: z.object({
       search: optionalText(100),
-      status: Status.optional(),
+      status: SheetStatus.optional(),
       from: Day.optional().meta({ description: 'Weeks that end on this day or later' }),
       until: Day.optional().meta({ description: 'Weeks that begin on this day or earlier' }),
       ...paging(25),
@@ -66,7 +64,7 @@ export const timeSheets = {
     access: READ,
     input: z.object({
       search: optionalText(100),
-      status: z.enum(['WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN']).optional(),
+      status: CorrectionStatus.optional(),
       ...paging(25),
     }),
     output: listOf(Correction),
@@ -99,7 +97,7 @@ export const timeSheets = {
             account_id: z.uuid(),
             name: z.string(),
             since: WireInstant,
-            on_break: z.enum(['MEAL', 'REST']).nullable(),
+            on_break: BreakKind.nullable(),
           })
           .meta({ id: 'OnNow' }),
       ),

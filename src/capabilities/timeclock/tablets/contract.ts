@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../../http/endpoint.ts'
 import { InstantArgument, listOf, Ok, paging, text, WireInstant } from '../../../http/wire.ts'
-import { StampKind } from '../contract.ts'
-import { ClockState } from '../wire.ts'
+import { ClockState, StampKind } from '../wire.ts'
 
 const UPDATE = { permission: 'TimeSheet:Update' } as const
 

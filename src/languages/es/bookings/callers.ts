@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
       `Otras fechas, clase o precio. Era del ${moment(from)} al ${moment(to)}, $${total}.`,
     trip: 'Datos del viaje',
     linked: 'Vinculada a una membresía',
+    unlinked: 'Desvinculada de una membresía',
     linkSent: 'Enlace de pago enviado',
     linkEnded: 'Enlace de pago terminado',
     cancelled: 'Cancelada',
@@ -29,8 +30,15 @@ export const es: Translation<typeof en> = {
   },
   walked: ({ lot, cost, refund }) =>
     `Enviado a ${lot}, que nos cuesta ${formatUsd(cents(cost))}${refund > 0 ? `; ${formatUsd(cents(refund))} reembolsados` : ''}`,
+  notYoursToGive: {
+    complimentary: ({ amount }) =>
+      `Este cambio regala ${formatUsd(cents(amount))} más. Tiene que hacerlo alguien que pueda dar estancias de cortesía.`,
+    refund: ({ amount }) =>
+      `Este cambio devuelve ${formatUsd(cents(amount))} por tiempo que no se usa, lo que el cliente ya no puede pedir una vez pasada su hora de llegada. Tiene que hacerlo alguien que pueda reembolsar.`,
+  },
   approvedBy: ({ who }) => `aprobado por ${who}`,
   quoteAgain: 'Este precio no está a la venta. Elija uno de los productos.',
+  stayOver: 'Esta estancia ya terminó. Elija otras fechas.',
   unknownMember: 'Ningún miembro activo tiene este número o esta dirección.',
   notOnAccount: 'Esta tarifa no es de una empresa que pague por factura. Elija otra forma de pago.',
   reasonNeeded: 'Diga por qué esta estancia no cuesta nada.',

@@ -45,7 +45,7 @@ export const es: Translation<typeof en> = {
     address: 'Dirección',
     address_line_1: 'Calle',
     agreed_on: 'Aceptado el',
-    amount_cents: 'Importe',
+    amount_cents: 'Monto',
     answers: 'Nuestras respuestas',
     arrived_at: 'Recogida',
     at: 'Cuándo',

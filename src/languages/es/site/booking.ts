@@ -81,8 +81,8 @@ export const es: Translation<typeof en> = {
     anotherCard: 'Otra tarjeta',
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
     pointsHint: (balance, most, worth) =>
-      `Tiene ${balance} puntos. Use hasta ${most} para descontar ${worth}: 100 puntos valen $1.`,
-    allPoints: (most) => `Usar ${most} puntos`,
+      `Su saldo de puntos es de ${balance}. Use hasta ${most} para descontar ${worth}: 100 puntos valen $1.`,
+    allPoints: (most) => `Usar todos los posibles: ${most}`,
     noPoints: 'No usar puntos',
     payNothing: 'Reservar con puntos',
     member:

@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
     almost: 'Ya casi',
     cancelled: 'Su reserva está cancelada',
     elsewhere: 'Su espacio está en otro estacionamiento',
-    sentTo: (lot: string) => `Estacione en ${lot}`,
+    sentTo: (lot: string) => `Estaciónese en ${lot}`,
     parked: 'Su vehículo está estacionado',
     booked: 'Su estacionamiento está reservado',
     confirming: 'Estamos confirmando su pago',
@@ -117,7 +117,7 @@ export const es: Translation<typeof en> = {
     button: (amount: string) => `Pagar ${amount}`,
     paying: 'Pagando…',
     over: 'Aquí no hay nada que pagar',
-    overText: 'El enlace venció o el importe ya está pagado.',
+    overText: 'El enlace venció o el monto ya está pagado.',
   },
   cancel: {
     title: 'Cancelar su reserva',

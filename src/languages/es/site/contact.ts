@@ -36,7 +36,7 @@ export const es: Translation<typeof en> = {
     lead: (airport) =>
       `Para empresas cuya gente sale de ${airport}: un precio fijo por día con un solo código, para cualquier vehículo y cualquier fecha.`,
     start: 'Díganos quién viaja y con qué frecuencia',
-    answer: 'Le respondemos en un plazo de un día hábil, con un precio y un código.',
+    answer: 'Le respondemos lo antes posible, con un precio y un código.',
     orCall: (phone) => `¿Prefiere hablar? Llame al <phone>${phone}</phone>.`,
     sameTerm: 'El mismo precio todos los días',
     same: 'También en verano y en días festivos, para que los viajes no se salgan del presupuesto.',
@@ -67,5 +67,5 @@ export const es: Translation<typeof en> = {
   },
   sending: 'Enviando…',
   sentTitle: 'Recibimos su mensaje',
-  sent: (email) => `Le responderemos a ${email} en un plazo de un día hábil. Ya va en camino una confirmación.`,
+  sent: (email) => `Le responderemos a ${email} lo antes posible. Ya va en camino una confirmación.`,
 }

@@ -20,8 +20,8 @@ export const es: Translation<typeof en> = {
       `Sí. Es gratis ${minutes > 0 ? `${afterBooking(minutes)}, y ` : ''}hasta ${arrival(hours)}.`,
     answerWithFee: (minutes, hours, fee) =>
       `Sí. ${minutes > 0 ? `Es gratis ${afterBooking(minutes)}. ` : ''}Hasta ${arrival(hours)} es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
-    later: 'Después se cobra el precio de un día.',
-    laterAtMost: (most) => `Después se cobra el precio de un día, como máximo ${most}.`,
+    later: 'Después conservamos el precio de un día.',
+    laterAtMost: (most) => `Después conservamos el precio de un día, como máximo ${most}.`,
     link: 'Busque su reserva para cancelarla',
     words: 'cancel anular reembols devol dinero',
   },

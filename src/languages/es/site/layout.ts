@@ -1,4 +1,4 @@
-import { counted, figure, type Translation } from '../../../lib/texts.ts'
+import { counted, figure, plural, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/layout/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -100,7 +100,7 @@ export const es: Translation<typeof en> = {
     account: 'Datos de la cuenta',
     mail: 'Preferencias de correo',
     data: 'Sus datos',
-    points: (points: number) => `${figure(points)} <unit>puntos</unit>`,
+    points: (points: number) => `${figure(points)} <unit>${plural(points, { one: 'punto', other: 'puntos' })}</unit>`,
     member: (number: string) => `Miembro <number>${number}</number>`,
     confirm: 'Confirme su correo electrónico',
     confirmHow:

@@ -62,7 +62,7 @@ export const es: Translation<typeof en> = {
 
   points: {
     title: 'Sus puntos',
-    unit: 'puntos',
+    unit: { one: 'punto', other: 'puntos' },
     worth: (money) => `Equivalen a ${money} de estacionamiento.`,
     worthDays: (money, days) =>
       `Equivalen a ${money} de estacionamiento: ${counted(days, { one: 'día gratis', other: 'días gratis' })} al precio de hoy.`,
@@ -292,6 +292,6 @@ export const es: Translation<typeof en> = {
   },
   closed: {
     title: 'Su cuenta está cerrada',
-    text: 'Cerramos su sesión en todos los dispositivos y sus puntos ya no existen. Sus reservas siguen en pie: ábralas desde sus correos o con sus números.',
+    text: 'Cerramos su sesión en todos los dispositivos y ya no tiene puntos. Sus reservas siguen en pie: ábralas desde sus correos o con sus números.',
   },
 }

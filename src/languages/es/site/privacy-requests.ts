@@ -42,7 +42,7 @@ export const es: Translation<typeof en> = {
     cards: 'Sus tarjetas, aquí y en nuestro procesador de pagos',
     mails: 'Correos, cartas, mensajes, calificaciones y todo lo que anotamos sobre usted',
     stays: 'Qué queda',
-    books: 'Fechas, importes, números de recibo e impuestos, que exige la ley fiscal. Sin su nombre.',
+    books: 'Fechas, montos, números de recibo e impuestos, que exige la ley fiscal. Sin su nombre.',
     backups: 'Las copias de seguridad, que nadie consulta, hasta que se reemplazan',
     never: 'Esto no se puede deshacer.',
   },

@@ -72,7 +72,7 @@ export const es: Translation<typeof en> = {
   keepHeading: 'Cuánto tiempo lo guardamos',
   keep: {
     books:
-      'Fechas, importes y recibos: mientras lo exija la ley fiscal. Una vez que quitamos su nombre, nada en ellos lleva a usted.',
+      'Fechas, montos y recibos: mientras lo exija la ley fiscal. Una vez que quitamos su nombre, nada en ellos lleva a usted.',
     guests: 'Su nombre, correo, teléfono, vuelos y placa con una reserva: tres años después de su estancia.',
     members: 'En el Point Club: siete años después de cada estancia, para que pueda consultar sus viajes.',
     mails: 'Los correos que le enviamos y los mensajes que nos escribió: dos años.',

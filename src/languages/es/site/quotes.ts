@@ -6,7 +6,7 @@ export const es: Translation<typeof en> = {
   total: 'Total',
   savings: 'Ahorra frente al precio sin reserva',
   payNow: 'Paga ahora',
-  byPoints: (points) => `Con ${points} puntos`,
+  byPoints: (points) => `Con sus puntos (${points})`,
   payAtLot: 'Paga en el estacionamiento',
   earn: 'Con esta estancia gana',
   cancelling: (line) => `<b>Cancelación:</b> ${line}`,

@@ -13,7 +13,7 @@ export const es: Translation<typeof en> = {
       'Reservamos un espacio en cuanto haya uno libre, si no supera su límite. Solo entonces se cobra a su tarjeta.',
     tell: 'Solo avísenme',
     tellHow: 'Le escribimos en cuanto haya un espacio libre y se lo guardamos una hora. Usted hace la reserva.',
-    who: 'Usted',
+    who: 'Sus datos',
     card: 'Tarjeta',
     cards: 'Pagar con',
     anotherCard: 'Otra tarjeta',

@@ -1,5 +1,5 @@
 import { access } from '../../../capabilities/staff/contract.ts'
-import { PERMISSIONS } from '../../../capabilities/staff/permissions.ts'
+import { PERMISSIONS } from '../../../lib/permissions.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { load } from '../../serve/session/api.ts'

@@ -4,6 +4,7 @@ import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { inquiries } from '../../../capabilities/inquiries/contract.ts'
 import { eventStream, type ServerEvent } from '../../serve/event-stream.server.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import type { Route } from './+types/events'
 import type { News } from './live.tsx'
 
@@ -15,7 +16,7 @@ const TICK_SECONDS = 20
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { client } = visitOf(context)
-  const may = (permission: string) => accountOf(context)?.permissions.includes(permission) ?? false
+  const may = (permission: Permission) => accountOf(context)?.permissions.includes(permission) ?? false
   return eventStream(tell())
 
   async function cases(): Promise<Pick<News, 'notices' | 'late'>> {

@@ -1,8 +1,6 @@
-import { ACT_KINDS, type ActKind } from '../../../capabilities/acts/kinds.ts'
+import { ACT_KINDS, type ActKind, type RequestStatus, type SubjectKind } from '../../../capabilities/acts/kinds.ts'
 import { texts } from '../../../capabilities/acts/texts.ts'
 import type { States } from '../kit/column.tsx'
-
-type Status = 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'
 
 export const REQUEST_STATES = {
   WAITING: ['accent', 'Waiting'],
@@ -10,7 +8,7 @@ export const REQUEST_STATES = {
   DECLINED: ['bad', 'Declined'],
   WITHDRAWN: ['neutral', 'Withdrawn'],
   EXPIRED: ['neutral', 'Expired'],
-} as const satisfies States<Status>
+} as const satisfies States<RequestStatus>
 
 export const ANSWERED_STATES = {
   DONE: REQUEST_STATES.DONE,
@@ -28,7 +26,7 @@ function mapped<Value>(of: (kind: ActKind) => Value): Record<ActKind, Value> {
 
 /** What an act is done upon. */
 export interface Upon {
-  readonly subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk'
+  readonly subject_kind: SubjectKind
   readonly subject_id: string
   readonly subject_number: string
 }

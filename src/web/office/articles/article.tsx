@@ -221,7 +221,7 @@ function fieldsOfArticle(shape: Loaded['form']) {
     summary: { label: LABELS.summary, hint: 'One sentence below the title, in lists and in search engines' },
     body: {
       label: LABELS.body,
-      hint: 'Markdown: ## for a heading, - for a list, [words](/contact) for a link. {name}, {airport}, {phone} and others are replaced by what the settings say.',
+      hint: 'Markdown: ## for a heading, - for a list, [words](/contact) for a link. {name}, {airport}, {phone}, and others are replaced by what the settings say.',
     },
   })
 }

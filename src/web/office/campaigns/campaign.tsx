@@ -63,14 +63,23 @@ export const screen = pageScreen<typeof loader>({
     {
       intent: 'test',
       call: 'campaigns.test',
+      needsSaved: true,
       allow: 'EmailCampaigns:Update',
       input: (sent) => ({ ...id(sent), language: sent.fields.language, variant: sent.fields.variant }),
       done: (_, { to }) => `A test is on its way to ${to}.`,
     },
-    { intent: 'check', call: 'campaigns.check', allow: 'EmailCampaigns:Update', input: id, shows: true },
+    {
+      intent: 'check',
+      call: 'campaigns.check',
+      needsSaved: true,
+      allow: 'EmailCampaigns:Update',
+      input: id,
+      shows: true,
+    },
     {
       intent: 'schedule',
       call: 'campaigns.schedule',
+      needsSaved: true,
       allow: 'EmailCampaigns:Send',
       once: true,
       input: (sent) => ({
@@ -125,6 +134,7 @@ export const screen = pageScreen<typeof loader>({
     {
       intent: 'on',
       call: 'campaigns.turnOn',
+      needsSaved: true,
       label: 'Turn on',
       ask: 'It is sent for occasions from now on.',
       allow: 'EmailCampaigns:Send',

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../capabilities/campaigns/contract.ts'
-import { type Block, BLOCK_KINDS } from '../../../capabilities/campaigns/content.ts'
+import { type Block, BLOCK_KINDS, MOST_SUBJECTS } from '../../../capabilities/campaigns/content.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { VEHICLE_CLASSES } from '../../../lib/products.ts'
 import { to } from '../../paths.ts'
@@ -16,8 +16,6 @@ import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { fieldsOfContent } from './content-fields.ts'
 import { BLOCK_NAMES, LANGUAGES, SERIES } from './words.ts'
-
-const MOST_SUBJECTS = 3
 
 interface Props {
   readonly form: Shape<'campaigns.save', 'name' | 'rate_per_minute' | 'held_back_percent' | 'delay_hours'>

@@ -76,7 +76,7 @@ function Limits({ limits: { most_messages, most_days, morning, version } }: { li
         label="Morning"
         name="morning"
         type="time"
-        hint="When “at the next morning” is. Pacific time, as at the airport."
+        hint="When “Next morning” is. Pacific time, as at the airport."
       />
     </ActionForm>
   )

@@ -168,7 +168,7 @@ export function SendToAll({ campaign }: { campaign: Campaign }) {
           name="when"
           defaultValue="MORNING"
           cards={[
-            { value: 'MORNING', title: 'Next morning', description: 'When readers at the airport have breakfast' },
+            { value: 'MORNING', title: 'Next morning', description: 'At the hour set under Campaign limits' },
             { value: 'NOW', title: 'Now', description: 'The first emails go out within a minute' },
             { value: 'AT', title: 'At a time', description: 'Choose it below' },
           ]}

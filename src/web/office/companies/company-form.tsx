@@ -6,14 +6,13 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import { PAIR } from '../kit/pair.ts'
 import type { Sent } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/form-values.ts'
 import { COMPANY_LABELS } from './company-labels.ts'
 
 const CLASSES = Object.entries(VEHICLE_NAMES) as [keyof typeof VEHICLE_NAMES, string][]
 const PRICES = { hour: 'Hour', day: 'Day', week: 'Week' }
-const PAIR = 'grid gap-5 sm:grid-cols-2'
-
 const LABELS: Readonly<Record<string, string>> = {
   ...COMPANY_LABELS,
   ...Object.fromEntries(CLASSES.map(([name, label]) => [`prices.${name}`, `Prices, ${label}`])),

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
+import { METHOD_NAMES } from '../../../lib/names.ts'
 import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
 import { load } from '../../serve/session/api.ts'
@@ -19,7 +20,7 @@ import { INVOICE_KINDS, INVOICE_STATES } from './company-states.ts'
 
 type Invoice = Answer<'invoices.read'>
 
-const PAID_BY = { CARD: 'Card', TRANSFER: 'Transfer or check', CREDIT: 'Credit' }
+const PAID_BY = { CARD: METHOD_NAMES.CARD, TRANSFER: METHOD_NAMES.TRANSFER, CREDIT: 'Credit' }
 
 export const screen = detailScreen('invoices.read', {
   name: 'StaffInvoice',
@@ -127,6 +128,7 @@ function InvoiceBody({ data: invoice }: { data: Invoice }) {
           ['Taxes', formatMoney(invoice.taxes)],
           ['Total', formatMoney(invoice.total)],
           ...(invoice.credited === '0.00' ? [] : [['Credit notes', formatMoney(`-${invoice.credited}`)] as const]),
+          ...(invoice.paid === '0.00' ? [] : [['Paid', formatMoney(`-${invoice.paid}`)] as const]),
           ['To pay', formatMoney(invoice.to_pay)],
         ]}
       />

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { BookingDay } from '../../../capabilities/bookings/office-contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { figure } from '../../../lib/texts.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { className } from '../../site/names/names.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { Kept } from '../kit/kept.tsx'
 import type { ListQuery } from '../kit/list.ts'
-import { MonthLink, monthName, MonthSheet, WEEK, weekdayOf } from '../kit/month-sheet.tsx'
+import { MonthLink, monthName, MonthSheet, weekdayOf } from '../kit/month-sheet.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
 
 interface Props {
@@ -151,7 +152,7 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
   const number = Number(date.slice(8))
   return (
     <span aria-hidden="true" className="day-cell">
-      <span data-weekday={WEEK[weekdayOf(date)]} className="day-number">
+      <span data-weekday={SHORT_WEEKDAYS[weekdayOf(date)]} className="day-number">
         {isToday ? <span className="rounded-sm bg-accent px-1 text-on-accent">{number}</span> : number}
       </span>
       <span className="figures flex gap-x-4 text-sm leading-tight md:flex-col md:text-xs">

@@ -18,6 +18,7 @@ import { Checkbox, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { WAITING } from '../approvals/reasons.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -94,7 +95,9 @@ export const screen = pageScreen<typeof loader>({
         link_hours: fields.link_hours,
         silent: fields.silent === 'on',
       }),
-      next: (_, { params }) => to('StaffBooking', { itemId: params.itemId ?? '' }),
+      next: ({ status }, { params }) =>
+        status === 'done' ? to('StaffBooking', { itemId: params.itemId ?? '' }) : undefined,
+      done: WAITING,
     },
   ],
   body: ({ data }) => <Change data={data} />,
@@ -102,11 +105,11 @@ export const screen = pageScreen<typeof loader>({
 
 function Change({ data }: { data: Loaded }) {
   const { booking, offer } = data
-  const { onInput, isStale } = useLiveForm(offer?.quote.id)
+  const { form, isStale } = useLiveForm(offer?.quote.id)
   return (
     <>
       {booking.modifiable ? (
-        <Dates data={data} onInput={onInput} />
+        <Dates data={data} form={form} />
       ) : (
         <Notice tone="warning" title="This booking can no longer be changed" />
       )}
@@ -128,17 +131,17 @@ function Change({ data }: { data: Loaded }) {
 /** Priced while they are chosen, and by the button before scripts run. */
 function Dates({
   data: { booking, fields, problem, today, lastDate, offer },
-  onInput,
-}: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
+  form,
+}: { data: Loaded } & Pick<LiveForm, 'form'>) {
   const { settings } = useSite()
   return (
     <Form
+      {...form}
       method="get"
       action={to('StaffBookingChange', { itemId: booking.id })}
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle' }}
-      onInput={onInput}
     >
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />

@@ -8,6 +8,7 @@ import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import type { Answer, Shape } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
+import { useTimesDone } from '../kit/use-action-result.ts'
 import { VersionField } from '../kit/version-field.tsx'
 
 type Note = Answer<'desk.booking'>['notes'][number]
@@ -21,6 +22,7 @@ interface Props {
 /** What staff noted about a booking; each can edit what they wrote. */
 export function BookingNotes({ notes, form, attempt }: Props) {
   const may = useMay()('Bookings:Update')
+  const noted = useTimesDone('note')
   return (
     <Section id="notes" title="Notes and flags">
       {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
@@ -31,7 +33,7 @@ export function BookingNotes({ notes, form, attempt }: Props) {
       </ul>
       {may && (
         <Disclosure summary="Add a note" name="notes">
-          <ActionForm key={notes.length} intent="note" label="Add note" labels={{ text: 'Note' }} tone="quiet">
+          <ActionForm key={noted} intent="note" label="Add note" labels={{ text: 'Note' }} tone="quiet">
             <OnceField intent="note" value={attempt} />
             <NoteFields form={form} />
           </ActionForm>

@@ -121,10 +121,10 @@ export const screen = pageScreen<typeof loader>({
 
 function NewBooking({ data }: { data: Loaded }) {
   const { priced, attempt } = data
-  const { onInput, isStale } = useLiveForm(attempt)
+  const { form, isStale } = useLiveForm(attempt)
   return (
     <>
-      <Stay data={data} onInput={onInput} />
+      <Stay data={data} form={form} />
       {priced?.availability.is_sold_out && <Full data={data} priced={priced} />}
       {priced && !priced.availability.is_sold_out && <Book data={data} priced={priced} isStale={isStale} />}
     </>
@@ -134,18 +134,18 @@ function NewBooking({ data }: { data: Loaded }) {
 /** Priced while it is chosen, and by the button before scripts run. */
 function Stay({
   data: { stayForm: shape, fields, caller, problem, today, lastDate, priced },
-  onInput,
-}: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
+  form,
+}: { data: Loaded } & Pick<LiveForm, 'form'>) {
   const { settings } = useSite()
   const { promo_code } = fieldsOf(shape, { promo_code: 'Promo or company code' })
   return (
     <Form
+      {...form}
       method="get"
       action={to('StaffBookingCreate')}
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle', promoCode: 'Code' }}
-      onInput={onInput}
     >
       {Object.entries(caller).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<PaymentReason, string>> = {
   cancellation: 'Cancellation',
   'no show': 'No-show',
   walk: 'Sent to a partner lot',
-  'card refused': 'Card refused',
+  'card refused': 'Card declined',
   stay: 'Stay',
   'paid twice': 'Paid twice',
   'gift voucher': 'Gift voucher',

@@ -1,3 +1,4 @@
+import { METHOD_NAMES } from '../../../lib/names.ts'
 import { Money } from '../../ui/money.tsx'
 import { to } from '../../paths.ts'
 import { Table } from '../../ui/table.tsx'
@@ -17,7 +18,7 @@ const KINDS = {
     CASH: 'Cash charge',
     ACCOUNT: 'Company account',
     PRIOR: 'Paid in the previous system',
-    TRANSFER: 'Transfer or check',
+    TRANSFER: METHOD_NAMES.TRANSFER,
     POINTS: 'Paid with points',
   },
   REFUND: {

@@ -58,7 +58,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'submit',
       call: 'disputes.submit',
       label: 'Send evidence',
-      ask: 'The bank gets the evidence and your statement through the card gateway. It takes one answer, which cannot be changed.',
+      ask: 'The bank gets the evidence and your statement through the card processor. It takes one answer, which cannot be changed.',
       allow: 'Disputes:Answer',
       when: ({ mayBeAnswered, evidence }) => mayBeAnswered && evidence !== null,
       main: true,
@@ -126,7 +126,7 @@ export const screen = pageScreen<typeof loader>({
     ],
     ['Answer', answerText(dispute)],
     ['Decided', dispute.closed_at && when(dispute.closed_at)],
-    ['Gateway’s reference', dispute.gateway_ref],
+    ['Processor’s reference', dispute.gateway_ref],
   ],
   body: DisputeBody,
   history: ({ history }) => history.map(({ at, who, what }) => ({ at, who, what: labelOf(ACTS, what) })),
@@ -135,7 +135,7 @@ export const screen = pageScreen<typeof loader>({
 function answerText({ answer, answered_by, answered_at, is_sent }: Dispute): string | null {
   if (answer === null) return null
   const what = answer === 'EVIDENCE' ? 'Evidence sent' : 'Loss accepted'
-  const state = is_sent ? '' : '; on its way to the gateway'
+  const state = is_sent ? '' : '; on its way to the card processor'
   return `${what}${answered_by ? ` by ${answered_by}` : ''}${answered_at ? `, ${when(answered_at)}` : ''}${state}`
 }
 
@@ -178,7 +178,7 @@ function DisputeBody({ data }: { data: Dispute }) {
       )}
       <Section id="money" title="Money">
         {data.movements.length === 0 ? (
-          <p className="text-muted">The gateway has moved no money for it.</p>
+          <p className="text-muted">The card processor has moved no money for it.</p>
         ) : (
           <Table
             caption="Lines of the gateway’s books"

@@ -56,7 +56,7 @@ export const screen = listScreen('disputes.search', {
     column.when('closed_at', 'Decided', { hidden: true }),
   ],
   empty: 'No disputes',
-  emptyHint: 'A dispute appears here as soon as the card gateway reports it.',
+  emptyHint: 'A dispute appears here as soon as the card processor reports it.',
 })
 
 export const middleware = screenFile(screen)

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../capabilities/day-close/contract.ts'
+import { SOURCE_NAMES } from '../../../capabilities/day-close/names.ts'
+import { METHOD_NAMES } from '../../../lib/names.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -10,15 +12,6 @@ import { Section } from '../kit/section.tsx'
 import { Sums } from '../kit/sums.tsx'
 
 type Figures = Pick<Answer<'dayClose.preview'>, 'sums' | 'lines' | 'drawers' | 'corrections' | 'open'>
-
-const SOURCES = {
-  BOOKING: 'Bookings',
-  TRANSACTION: 'Stays',
-  VOUCHER: 'Gift vouchers',
-  INVOICE: 'Company invoices',
-} as const
-
-const METHODS = { CARD: 'Card', CASH: 'Cash', TRANSFER: 'Transfer' } as const
 
 /** What a Z report says, or would say: sums, payments by kind, drawers. */
 export function ZFigures({ figures }: { figures: Figures }) {
@@ -32,9 +25,9 @@ export function ZFigures({ figures }: { figures: Figures }) {
             ['Charged', formatMoney(sums.charged)],
             ['Refunded', formatMoney(sums.refunded === '0.00' ? sums.refunded : `-${sums.refunded}`)],
             ['Total', formatMoney(sums.net)],
-            ['Card', formatMoney(sums.card)],
-            ['Cash', formatMoney(sums.cash)],
-            ['Transfer', formatMoney(sums.transfer)],
+            [METHOD_NAMES.CARD, formatMoney(sums.card)],
+            [METHOD_NAMES.CASH, formatMoney(sums.cash)],
+            [METHOD_NAMES.TRANSFER, formatMoney(sums.transfer)],
           ]}
         />
         <Sums
@@ -79,8 +72,8 @@ export function ZFigures({ figures }: { figures: Figures }) {
 }
 
 const LINES: readonly Column<Figures['lines'][number]>[] = [
-  { key: 'source', header: 'For', cell: ({ source }) => SOURCES[source] },
-  { key: 'method', header: 'By', cell: ({ method }) => METHODS[method] },
+  { key: 'source', header: 'For', cell: ({ source }) => SOURCE_NAMES[source] },
+  { key: 'method', header: 'By', cell: ({ method }) => METHOD_NAMES[method] },
   { key: 'kind', header: 'What', cell: ({ kind, count }) => `${count} ${kind === 'CHARGE' ? 'charged' : 'refunded'}` },
   { key: 'parking', header: 'Parking', numeric: true, cell: ({ parking }) => formatMoney(parking) },
   { key: 'fees', header: 'Fees', numeric: true, cell: ({ fees }) => formatMoney(fees) },
@@ -105,8 +98,8 @@ const DRAWERS: readonly Column<Figures['drawers'][number]>[] = [
 const KINDS: Readonly<Record<OpenItem['kind'], string>> = {
   DRAWER: 'Cash drawer not closed',
   STAY_PAYMENT: 'Stay waiting for its card',
-  CHARGE: 'Charge not answered by the gateway',
-  REFUND: 'Refund not answered by the gateway',
+  CHARGE: 'Charge not answered by the card processor',
+  REFUND: 'Refund not answered by the card processor',
   SCANS: 'Offline scans may be stored on a device',
   NOTE: 'Drawer differs and has no note',
 }

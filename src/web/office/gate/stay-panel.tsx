@@ -41,7 +41,7 @@ interface Props {
   readonly onAway: () => void
 }
 
-type Way = 'nothing' | 'cash' | 'card' | 'kept_card' | 'member_card' | 'reader'
+type Way = CallInput<DeskCalls['close']>['by']
 
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {

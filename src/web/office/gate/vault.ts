@@ -1,5 +1,6 @@
 import type { Drawer } from '../../../capabilities/drawers/contract.ts'
 import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
+import { HOUR_MS } from '../../../lib/durations.ts'
 import { GATE } from '../../kept-pages/kept.ts'
 
 /** A browser that the server knows: its own key, which cannot be read out, and how far its trail has come. */
@@ -31,7 +32,7 @@ interface Kept {
 }
 
 /** The gate goes on without the server for as long as a shift and some overtime. */
-export const KEPT_MS = 36 * 60 * 60 * 1000
+export const KEPT_MS = 36 * HOUR_MS
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

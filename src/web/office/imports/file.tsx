@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -55,8 +55,8 @@ const file = detailScreen('imports.show', {
       label: 'Import',
       once: true,
       when: ({ status, counts }) => status === 'CHECKED' && counts.ready > 0,
-      ask: ({ counts, kind }) =>
-        `${figure(counts.ready)} ${KINDS[kind].label.toLowerCase()} will be imported.${counts.refused > 0 ? ` ${figure(counts.refused)} rows stay out.` : ''} No one is notified. The import can be undone until the first new sale.`,
+      ask: ({ counts }) =>
+        `Imports ${rows(counts.ready)}${counts.refused > 0 ? ` and leaves out ${rows(counts.refused)}` : ''}. No one is notified. The import can be undone until the first new sale.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',
@@ -69,7 +69,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, kind, invited_at }) => status === 'IMPORTED' && kind === 'MEMBERS' && invited_at === null,
       ask: ({ counts }) =>
-        `${figure(counts.done)} members get an email that their account has moved, with a link to choose a password.`,
+        `${counted(counts.done, { one: 'member gets', other: 'members get' })} an email that their account has moved, with a link to choose a password.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'The emails are on their way.',
@@ -82,8 +82,8 @@ const file = detailScreen('imports.show', {
       danger: true,
       once: true,
       when: ({ status, why_not_undo }) => status === 'IMPORTED' && why_not_undo === null,
-      ask: ({ counts, kind }) =>
-        `All ${figure(counts.done)} ${KINDS[kind].label.toLowerCase()} from this file will be removed, along with their space and points.`,
+      ask: ({ counts }) =>
+        `What came from this file (${rows(counts.done)}) will be removed, along with its space and points.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',

@@ -38,7 +38,7 @@ export const screen = detailScreen('journal.account', {
   ],
   body: ({ data: { key, number, name, authority, version, forms } }) => {
     const fields = fieldsOf(forms['journal.saveAccount'], {
-      number: { label: LABELS.number, hint: 'Digits, capitals and hyphens' },
+      number: { label: LABELS.number, hint: 'Digits, capital letters, and hyphens' },
       name: LABELS.name,
       authority: { label: LABELS.authority, hint: 'The authority that this tax is remitted to' },
     })

@@ -36,8 +36,8 @@ export const screen = pageScreen<typeof loader>({
         </Button>
       </div>
       <p className="text-sm text-muted">
-        CSV has ISO dates, IDs and plain decimals. Plain-text accounting is read by hledger; it begins with the balances
-        before the period and asserts those at the end of each month.
+        CSV has ISO dates, IDs, and plain decimals. Plain-text accounting is read by hledger; it begins with the
+        balances before the period and asserts those at the end of each month.
       </p>
     </form>
   ),

@@ -12,14 +12,14 @@ import { periodName, STEPS, toEntries } from './words.ts'
 
 const figure = figuresOf('gateway', COLUMNS.gateway)
 
-/** What the card gateway owes, against what the bank received. */
+/** What the card processor owes, against what the bank received. */
 export const screen = listScreen('journal.gateway', {
   name: 'GatewayPayouts',
   path: '/staff/journal/payouts',
   title: 'Payouts',
   parent: 'TrialBalance',
   lead: ({ from, until }) =>
-    `What the card gateway owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit recorded for a batch.`,
+    `What the card processor owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit recorded for a batch.`,
   tabs: REPORTS,
   filters: [
     filter.choice('step', 'By', STEPS, { usual: 'month' }),

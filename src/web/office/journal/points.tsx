@@ -50,7 +50,7 @@ export const screen = listScreen('journal.points', {
     figure('taken', 'Taken back', { phone: false }),
     figure('vouchers', 'Redeemed', { phone: true }),
     figure('expired', 'Expired', { phone: true }),
-    figure('moved_in', 'Moved in', { phone: false }),
+    figure('moved_in', 'Imported', { phone: false }),
     figure('revalued', 'Revalued', { phone: false }),
     figure('corrected', 'Corrected', { phone: false }),
     column.money('closing', 'Closing', { phone: true }),

@@ -25,7 +25,7 @@ export const KINDS = {
   POINTS_REVALUED: ['neutral', 'Points revalued'],
   DRAWER: ['neutral', 'Drawer'],
   DRAWER_COUNT: ['neutral', 'Drawer counted'],
-  FEES: ['neutral', 'Gateway fees'],
+  FEES: ['neutral', 'Processor fees'],
   DISPUTED: ['bad', 'Dispute, withdrawn'],
   DISPUTE_RETURNED: ['good', 'Dispute, returned'],
   DISPUTE_LOST: ['bad', 'Dispute, lost'],
@@ -59,7 +59,7 @@ export const SOURCES = {
   DEPOSIT: 'Bank deposit',
   INVOICE: 'Invoice',
   DISPUTE: 'Dispute',
-  DISPUTE_MOVEMENT: 'Dispute, as the gateway moved it',
+  DISPUTE_MOVEMENT: 'Dispute, as the processor moved it',
 } as const satisfies Record<JournalEntry['source'], string>
 
 export const TYPES = {

@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, use } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.ts'
-import { problemOf } from './action-result.ts'
+import { hasUnsavedChanges } from '../unsaved-changes.tsx'
+import { type ActionResult, problemOf } from './action-result.ts'
 import { ReaderForm } from './reader-form.tsx'
+import { SaveFirst } from './save-first.tsx'
 import { ScreenActions } from './screen-actions.ts'
 import { useActionResult } from './use-action-result.ts'
 import { useMay } from './use-may.ts'
@@ -34,8 +36,8 @@ interface Props {
 export function ActionForm(props: Props) {
   const may = useMay()
   const { intent, values, children } = props
-  const allow = use(ScreenActions).find((action) => action.intent === intent)?.allow
-  if (!allow || may(allow)) return <SentForm {...props} />
+  const { allow, needsSaved = false } = use(ScreenActions).find((action) => action.intent === intent) ?? {}
+  if (!allow || may(allow)) return <SentForm {...props} needsSaved={needsSaved} />
   return (
     values && (
       <ReaderForm allow={allow} values={values}>
@@ -56,13 +58,21 @@ function SentForm({
   className,
   onInput,
   children,
-}: Props) {
+  needsSaved,
+}: Props & { readonly needsSaved: boolean }) {
   const result = useActionResult()
   const problem = problemOf(result, intent) ?? (second && problemOf(result, second.intent))
   // Done, it begins anew.
   const isShown = !result?.done && (result?.intent === intent || result?.intent === second?.intent)
   const first = useConfirmation()
   const other = useConfirmation()
+  const [refusedAt, setRefusedAt] = useState<{ readonly result: ActionResult | undefined }>()
+  const sendSaved = (event: MouseEvent<HTMLButtonElement>) => {
+    const mustSave = needsSaved && hasUnsavedChanges(event.currentTarget.form)
+    setRefusedAt(mustSave ? { result } : undefined)
+    if (mustSave) event.preventDefault()
+    else if (ask) first.button.onClick(event)
+  }
   return (
     <>
       <Form
@@ -73,8 +83,9 @@ function SentForm({
         {...(onInput && { onInput })}
       >
         {children}
+        {refusedAt && refusedAt.result === result && <SaveFirst />}
         <p className="flex flex-wrap gap-3">
-          <SubmitButton {...(ask && first.button)} name="intent" value={intent} tone={tone}>
+          <SubmitButton onClick={sendSaved} name="intent" value={intent} tone={tone}>
             {label}
           </SubmitButton>
           {second && (

@@ -1,4 +1,5 @@
 import { MEMBER_PERMISSIONS } from '../../../http/endpoint.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { callOf } from './screen.server.ts'
 import { type Screen, type Screens, screensOf, SECTIONS } from './screen.ts'
 
@@ -28,7 +29,7 @@ export function collectScreens() {
 }
 
 /** What staff need for a call. */
-function permissionOf(call: Parameters<typeof callOf>[0]): string {
+function permissionOf(call: Parameters<typeof callOf>[0]): Permission {
   const { access, method } = callOf(call)
   if (typeof access === 'object') return access.permission
   if (access === 'member') return method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change

@@ -19,7 +19,9 @@ interface Props {
 /** Any of several: a box for each, sent under one name. */
 export function CheckList({ legend, name, items, checked, disabled, columns }: Props) {
   const { id, errors, value: typed } = useField(name)
-  const chosen = typed?.split(',') ?? checked
+  // What comes back says what was pressed; of boxes that were all left empty it says nothing.
+  const isBack = useField('intent').value !== undefined
+  const chosen = typed?.split(',') ?? (isBack ? [] : checked)
   return (
     <fieldset
       id={id}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { figure } from '../../../lib/texts.ts'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { when, whenDate, whenTime } from '../../ui/when.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '../../../lib/csv.ts'
-import { filter, type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
+import { askedBy, filledBy, filter, type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
 
 const LIST: List<{ name: string; total: string }> = {
   columns: [
@@ -37,6 +37,22 @@ test('search, filters, sort and page reach the API and come back in the address'
   })
   expect(read(listHref(LIST, query, { page: 3 }))).toEqual(query)
   expect(read(listHref(LIST, query, { sort: '-name' })).page).toBe(1)
+})
+
+test('a day whose year is still being typed, or that no calendar has, asks for nothing', () => {
+  const days = ['0002-11-05', '0202-11-05', '1969-12-31', '3000-01-01', '2026-02-30', '2026-11-05']
+  expect(days.filter((day) => read(`from=${day}`).filters.from)).toEqual(['2026-11-05'])
+})
+
+test('the fields of a list are filled anew by an address that they did not ask for, and stay as they are typed otherwise', () => {
+  const [empty, open] = [askedBy(read('')), askedBy(read('status=OPEN'))]
+  const sent = { round: 0, asked: empty, sent: open }
+  const own = filledBy(sent, open)
+  expect(own.round).toBe(0)
+  const cleared = filledBy(own, empty)
+  expect(cleared.round).toBe(1)
+  // The way back to what they had asked for once.
+  expect(filledBy(cleared, open).round).toBe(2)
 })
 
 test('the first column is always there, a hidden one only when chosen', () => {

@@ -1,3 +1,4 @@
+import { isDate } from '../../../lib/pacific.ts'
 import { queryString } from '../../paths.ts'
 import type { Option } from '../../ui/form-fields.ts'
 import type { Column } from './column.tsx'
@@ -72,6 +73,9 @@ export const AS_IT_COMES = { view: 'all' } as const
 
 export const PAGE_SIZE = 25
 
+/** The days that a filter takes: a year that is still being typed has fewer digits. */
+export const FILTER_DAYS = { min: '1970-01-01', max: '2999-12-31' } as const
+
 /** Characters of the longest search that any list takes. */
 const LONGEST_SEARCH = 254
 
@@ -106,8 +110,28 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams, long
 
 function isKnown(filter: Filter, value: string): boolean {
   if ('kind' in filter && filter.kind === 'text') return value.trim() !== ''
-  if ('kind' in filter) return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if ('kind' in filter) return isDate(value) && value >= FILTER_DAYS.min && value <= FILTER_DAYS.max
   return value !== '' && filter.options.some((option) => option.value === value)
+}
+
+/** What the fields of a list's form were filled by, and what the form has asked for since. */
+export interface Filled {
+  /** Raised when the fields are to be filled anew. */
+  readonly round: number
+  /** What the address asked last. */
+  readonly asked: string
+  readonly sent?: string
+}
+
+/** What decides whether the fields of a list's form say what the address does. */
+export const askedBy = ({ search, filters }: ListQuery): string => JSON.stringify([search, filters])
+
+/**
+ * The fields after a new address. What the form asked for itself they say already, and somebody may have gone on; any other
+ * (a link that clears, the way back) fills them anew.
+ */
+export function filledBy({ round, sent }: Filled, asked: string): Filled {
+  return asked === sent ? { round, asked, sent } : { round: round + 1, asked }
 }
 
 /** What the API is asked: `search`, `sort`, the filters by their names, and the page. */

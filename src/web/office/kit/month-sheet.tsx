@@ -1,4 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
+import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { daysAfter } from '../../ui/when.ts'
@@ -35,8 +36,6 @@ export interface SheetKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-export const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** A month as a sheet of days, on a phone as a list of them. Arrow keys go from date to date. */
 export function MonthSheet<Day extends Dated>(props: Props<Day>) {
   const { label, days, today, entry, isChosen, renderLink, renderDay, describe, onStep, multiple, pointer } = props
@@ -50,7 +49,7 @@ export function MonthSheet<Day extends Dated>(props: Props<Day>) {
       className="grid gap-px overflow-hidden rounded-lg border border-line bg-line select-none md:grid-cols-7"
     >
       <div role="row" className="hidden md:contents">
-        {WEEK.map((name) => (
+        {SHORT_WEEKDAYS.map((name) => (
           <div key={name} role="columnheader" className="bg-sunk px-2 py-1.5 text-sm font-bold text-muted">
             {name}
           </div>
@@ -120,7 +119,8 @@ function Blank({ days }: { days: number }) {
   return <div aria-hidden="true" className={classes('hidden bg-sunk md:block', SPANS[days])} />
 }
 
-function weeksOf<Day extends Dated>(days: readonly Day[]): Day[][] {
+/** Each week begins on Sunday; the first and the last may be short. */
+export function weeksOf<Day extends Dated>(days: readonly Day[]): Day[][] {
   const weeks: Day[][] = []
   for (const day of days) {
     const last = weeks.at(-1)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { useMay, useMayOpen } from './use-may.ts'
 import { Link } from '../../ui/link.tsx'
 

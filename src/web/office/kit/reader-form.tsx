@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import type { SavedView } from '../../../capabilities/views/contract.ts'
 import { listedCount, mayBeMore } from '../../../lib/listed.ts'
@@ -12,7 +12,18 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, NO_VALUE } from './column.tsx'
 import { KeptEach } from './kept.tsx'
-import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
+import {
+  askedBy,
+  type Filled,
+  filledBy,
+  type Filter,
+  FILTER_DAYS,
+  type ListQuery,
+  listHref,
+  PAGE_SIZE,
+  readListQuery,
+  shownColumns,
+} from './list.ts'
 import type { ListScreen, Shape } from './screen.ts'
 import { useMay } from './use-may.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -131,7 +142,7 @@ function Picks<Row>({ list, query, count }: Pick<Props<Row>, 'list' | 'query' | 
   )
 }
 
-/** Ticks all rows of the page, or none. */
+/** Ticks all rows of the page, or none; it begins unticked on each page. */
 function PickAll() {
   const pickAll = (event: ChangeEvent<HTMLInputElement>) => {
     const boxes = event.target.closest('table')?.querySelectorAll<HTMLInputElement>('[data-pick]') ?? []
@@ -149,23 +160,55 @@ function PickAll() {
 
 const SLIM = 'control-slim'
 
+/** A date applies when it was not typed on for so long, or when it is left. */
+const PAUSE_MS = 600
+
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
 function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'longestSearch'>) {
   const { list, query, count, longestSearch } = props
   const mayExport = useMay()('Lists:Export')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
+  const asked = askedBy(query)
+  const [filled, setFilled] = useState<Filled>({ round: 0, asked })
+  if (asked !== filled.asked) setFilled(filledBy(filled, asked))
+  const noteSent = () => {
+    const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, value as string])
+    const sent = askedBy(readListQuery(list, new URLSearchParams(fields), longestSearch))
+    setFilled((now) => ({ ...now, sent }))
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const send = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    noteSent()
+    void submit(form.current, { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const sendSoon = (isWhole: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = isWhole ? setTimeout(send, PAUSE_MS) : undefined
+  }
+  const sendNow = () => {
+    if (timer.current !== undefined) send()
+  }
   const folded = list.filters?.filter((filter) => filter.folded) ?? []
   const drawFilter = (filter: Filter) => (
-    <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={query.filters[filter.name] ?? ''}
+      onChoice={send}
+      onDate={sendSoon}
+      onLeave={sendNow}
+    />
   )
   return (
     <Form
       ref={form}
-      // A new address (a link that clears, the way back) fills the fields anew.
-      key={JSON.stringify([query.search, query.filters])}
+      key={filled.round}
       method="get"
+      onSubmit={noteSent}
       role="search"
       aria-label={list.title}
       className="flex min-w-0 grow flex-wrap items-end gap-x-3 gap-y-2 max-sm:contents"
@@ -192,13 +235,7 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
       ))}
       {list.filters?.filter(({ folded }) => !folded).map(drawFilter)}
       {folded.length > 0 && (
-        <details open={folded.some(({ name }) => query.filters[name])} className="max-sm:w-full">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
-            More filters
-            <Icon name="chevron" size="sm" />
-          </summary>
-          <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-2">{folded.map(drawFilter)}</div>
-        </details>
+        <MoreFilters isOpen={folded.some(({ name }) => query.filters[name])}>{folded.map(drawFilter)}</MoreFilters>
       )}
       {!list.search && list.filters && <Go />}
       <div className="ml-auto flex flex-wrap items-end sm:gap-x-3">
@@ -221,6 +258,20 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
   )
 }
 
+/** Open from the start where one of them applies; afterwards it is its reader's to open and close. */
+function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details open={isOpenAtFirst} className="max-sm:w-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
+        More filters
+        <Icon name="chevron" size="sm" />
+      </summary>
+      <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-2">{children}</div>
+    </details>
+  )
+}
+
 function Go() {
   return (
     <Button type="submit" tone="quiet" size="sm">
@@ -229,7 +280,16 @@ function Go() {
   )
 }
 
-function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: () => void }) {
+interface FilterFieldProps {
+  readonly filter: Filter
+  readonly value: string
+  readonly onChoice: () => void
+  /** Told whether what is typed so far is a date, or none at all. */
+  readonly onDate: (isWhole: boolean) => void
+  readonly onLeave: () => void
+}
+
+function FilterField({ filter, value, onChoice, onDate, onLeave }: FilterFieldProps) {
   return (
     <label className="list-filter">
       {filter.label}
@@ -238,7 +298,11 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           type={filter.kind}
           name={filter.name}
           defaultValue={value}
-          onChange={filter.kind === 'date' ? (event) => event.target.validity.valid && onChange() : undefined}
+          {...(filter.kind === 'date' && {
+            ...FILTER_DAYS,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => onDate(event.target.validity.valid),
+            onBlur: onLeave,
+          })}
           className={classes(CONTROL, SLIM, 'figures tracking-normal')}
         />
       ) : (
@@ -246,7 +310,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           <select
             name={filter.name}
             defaultValue={value === filter.usual ? '' : value}
-            onChange={onChange}
+            onChange={onChoice}
             className={classes(CONTROL, SLIM, 'appearance-none pr-9')}
           >
             {filter.usual === undefined && <option value="">All</option>}
@@ -328,7 +392,7 @@ function ResourceTable<Row>({ list, rows, loaded, query }: TableProps<Row>) {
           <tr>
             {isPicked && (
               <th scope="col" className="w-8 border-b-2 border-ink py-1.5 pl-1 text-left align-middle">
-                <PickAll />
+                <PickAll key={rows.map(list.key).join(' ')} />
               </th>
             )}
             {columns.map((column) => (

@@ -1,5 +1,11 @@
 import { createContext } from 'react'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
+
+interface ScreenAction {
+  readonly intent: string
+  readonly allow?: Permission
+  readonly needsSaved?: boolean
+}
 
 /** The actions of the screen that is shown, for the forms in it. */
-export const ScreenActions = createContext<readonly { readonly intent: string; readonly allow?: Permission }[]>([])
+export const ScreenActions = createContext<readonly ScreenAction[]>([])

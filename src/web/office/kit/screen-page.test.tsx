@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { TextField } from '../../ui/field.tsx'
 import { ActionForm } from './action-form.tsx'
+import { CheckList } from './check-list.tsx'
 import type { ActionResult } from './action-result.ts'
 import { column } from './column.tsx'
 import { filter } from './list.ts'
@@ -11,6 +13,7 @@ import { OnceField } from './once-field.tsx'
 import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
 import { screenPage } from './screen-page.tsx'
+import { DraftForm } from '../prices/draft-form.tsx'
 import { keptHtml } from '../../serve/kept-html.ts'
 import { written } from '../../serve/session/written.ts'
 import { DocumentContext, type Keep } from '../../start/document.ts'
@@ -251,4 +254,68 @@ test('a form is sent by who may make its call; everybody else reads it, without 
   expect(read).toContain('Changing it requires the permission AccessControlPolicies:Update')
   expect(read).toMatch(/<fieldset disabled="".*value="Opens the gate"/s)
   expect(read).not.toMatch(/>Save<|>Add another</)
+})
+
+test('what was done is said where a focus can go whose button went away with its row', () => {
+  const done = pageOf(detail, 'StaffPolicy', policy, may, { result: { intent: 'delete', done: 'Deleted.' } })
+  expect(done).toMatch(/<div tabindex="-1"[^>]*><div role="status".*Deleted\./s)
+})
+
+test('boxes come back as they were sent, also when all of them were left empty', () => {
+  const boxes = detailScreen('access.policy', {
+    ...detail,
+    body: () => (
+      <ActionForm intent="delete" label="Save">
+        <CheckList legend="Days" name="days" items={[{ value: '1', label: 'Monday' }]} checked={['1']} />
+      </ActionForm>
+    ),
+  })
+  const problem = { fieldErrors: {}, formErrors: ['Somebody else was faster.'] }
+  const isTicked = (result?: ActionResult) =>
+    /name="days"[^>]*checked/.test(pageOf(boxes, 'StaffPolicy', policy, may, result ? { result } : {}))
+  const sent = (fields: Record<string, string>) => isTicked({ intent: 'delete', problem, fields })
+  expect(isTicked()).toBe(true)
+  expect([sent({ intent: 'delete', days: '1' }), sent({ intent: 'delete' })]).toEqual([true, false])
+  expect(isTicked({ intent: 'other', problem, fields: { intent: 'other' } })).toBe(true)
+})
+
+/** The key of what a component draws outermost, on pages of these addresses. */
+function keysAt(paths: readonly string[], draw: () => ReactElement | null, data: unknown): unknown[] {
+  return paths.map((path) => {
+    let key: unknown
+    const Probe = () => {
+      const drawn = draw()
+      key = drawn?.key
+      return drawn
+    }
+    const routes = [
+      { id: 'root', path: '/', children: [{ id: 'StaffPolicy', path: 'policies/:itemId', Component: Probe }] },
+    ]
+    const root = written({ account: { permissions: [] }, site: { settings: { version: 1 } } })
+    const hydrationData = { loaderData: { root, StaffPolicy: data } }
+    renderToString(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path], hydrationData })} />)
+    return key
+  })
+}
+
+test('another record is another page, so that none of its fields are those of the one before', () => {
+  const [one, same, other] = keysAt(['/policies/a', '/policies/a?tab=2', '/policies/b'], screenPage(detail), policy)
+  expect(one).toBe(same)
+  expect(one).not.toBe(other)
+})
+
+test('a form over the draft begins anew with each revision, so that no line stands where another one was', () => {
+  const fieldsAt = (revision: number) => () => {
+    const drawn = DraftForm({
+      data: { revision, touched: null },
+      inForce: {},
+      draft: {},
+      allow: 'Fees:Update',
+      children: null,
+    }) as ReactElement<{ children: ReactElement<{ children: ReactElement }>[] }>
+    return drawn.props.children[1]!.props.children
+  }
+  const keys = [7, 7, 8].flatMap((revision) => keysAt(['/policies/a'], fieldsAt(revision), policy))
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[0]).not.toBe(keys[2])
 })

@@ -1,5 +1,6 @@
 import '../known-paths.ts'
-import { useLoaderData, useMatches, useParams, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLoaderData, useMatches, useNavigation, useParams, useSearchParams } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { useWritten } from '../../serve/session/written.ts'
 import { title } from '../../title.ts'
@@ -8,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titleOf } from '../menu.ts'
 import type { OfficeName } from '../paths.ts'
-import { problemOf } from './action-result.ts'
+import { type ActionResult, problemOf } from './action-result.ts'
 import { ASKED, ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -39,9 +40,11 @@ export function screenPage(screens: Screens) {
     const all = screensOf(screens)
     const screen = all.find((each) => each.name === name) ?? all[0]
     const loaded = useWritten<never>(useLoaderData())
+    const params = useParams()
     if (!screen) return null
     return (
-      <ScreenActions value={screen.actions ?? []}>
+      // Another record is another page: none of the fields of the one before stay.
+      <ScreenActions key={[screen.name, ...Object.values(params)].join('/')} value={screen.actions ?? []}>
         <ScreenHead screen={screen} data={loaded} />
         {screen.kind === 'list' ? (
           <ListBody list={screen} loaded={loaded} />
@@ -107,14 +110,24 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
           </div>
         )}
       </div>
-      {result?.done && (
-        <div className="mb-4">
-          <Notice tone="success" role="status">
-            {result.done}
-          </Notice>
-        </div>
-      )}
+      {result?.done && <DoneNotice done={result.done} result={result} />}
     </>
+  )
+}
+
+/** What was done. It takes the focus that a button left behind which went away with its row. */
+function DoneNotice({ done, result }: { done: string; result: ActionResult }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state === 'idle' && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [result, state])
+  return (
+    <div ref={box} tabIndex={-1} className="mb-4">
+      <Notice tone="success" role="status">
+        {done}
+      </Notice>
+    </div>
   )
 }
 

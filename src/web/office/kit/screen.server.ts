@@ -13,7 +13,7 @@ import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath, withProof } from '../../paths.ts'
-import { formOf, nextAttempt } from '../../serve/form.server.ts'
+import { attemptKey, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { written } from '../../serve/session/written.ts'
@@ -140,9 +140,9 @@ export function screenAction(screens: Screens) {
     const intent = textField(form, 'intent')
     const chosen = screen.actions?.find((action) => action.intent === intent)
     if (!chosen) throw data(null, { status: 400 })
-    const { intent: _, once = '', ...fields } = textFields(form)
+    const { intent: _, once, ...fields } = textFields(form)
     const sent: Sent = { fields, all: (name) => form.getAll(name).map(String), params: args.params }
-    const idempotencyKey = /^[\w-]{8,64}$/.test(once) ? once : undefined
+    const idempotencyKey = attemptKey(once)
     const endpoint = callOf(chosen.call)
     const input = (chosen.input ? chosen.input(sent) : fields) as CallInput<Endpoint>
     const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
@@ -152,7 +152,8 @@ export function screenAction(screens: Screens) {
       return data<ActionResult>({ intent, problem, ...next, fields: typedIn(form) }, { status: outcome.status })
     }
     const answer = outcome.value as never
-    if (chosen.next) return redirect(chosen.next(answer, sent))
+    const next = chosen.next?.(answer, sent)
+    if (next !== undefined) return redirect(next)
     if (chosen.shows) return data<ActionResult>({ intent, answer, fields: typedIn(form) })
     const { done = 'Saved.' } = chosen
     return data<ActionResult>({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as contracts from '../../../app/contracts.ts'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import type { FormShape } from '../../ui/form-fields.ts'
 import type { Problem } from '../../ui/form.tsx'
@@ -124,8 +124,8 @@ interface ActionOf<Data, Name extends CallName> {
   readonly input?: (sent: Sent) => Fields<Name>
   /** Said afterwards. */
   readonly done?: string | ((sent: Sent, answer: Answer<Name>) => string)
-  /** Where to go afterwards. */
-  readonly next?: (answer: Answer<Name>, sent: Sent) => string
+  /** Where to go afterwards; undefined to stay. */
+  readonly next?: (answer: Answer<Name>, sent: Sent) => string | undefined
   /** Whether the page shows what it answers, as a preview. */
   readonly shows?: boolean
   /** Sends this key for as long as the page is the same, so that a second press repeats nothing. */
@@ -145,6 +145,8 @@ interface ActionOf<Data, Name extends CallName> {
   /** What is sent along. */
   readonly send?: (data: Data) => Readonly<Record<string, string>>
   readonly danger?: boolean
+  /** Whether it acts upon what was saved: its button waits until nothing else on the page is typed and unsaved. */
+  readonly needsSaved?: boolean
   /** What the screen is there for. */
   readonly main?: boolean
   /** It stands in the menu of what else can be done. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { screenAt } from '../menu.ts'
 

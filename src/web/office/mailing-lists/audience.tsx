@@ -63,7 +63,7 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
           header: 'On the list because',
           long: true,
           cell: ({ matched }) =>
-            matched.length === 0 ? 'Added by hand' : matched.map((rule) => ruleWords(rule, choices)).join('. '),
+            matched.length === 0 ? 'From a file' : matched.map((rule) => ruleWords(rule, choices)).join('. '),
         },
         { key: 'stays', header: 'Stays', numeric: true, cell: ({ stays }) => (stays === null ? '–' : figure(stays)) },
         {

@@ -1,13 +1,13 @@
 import type { Audience, Field, ROW_REASONS, UploadDetail } from '../../../capabilities/mailing-lists/contract.ts'
 import type { States } from '../kit/column.tsx'
 
-export const KINDS = { RULES: ['neutral', 'By rules'], HAND: ['neutral', 'By hand'] } as const
+export const KINDS = { RULES: ['neutral', 'Rule-based'], HAND: ['neutral', 'Manual'] } as const
 export const STATES = { IN_USE: ['good', 'In use'], ARCHIVED: ['neutral', 'Archived'] } as const
 
 /** "12 unsubscribed" */
 export const LEFT_OUT_WORDS: Readonly<Record<Audience['left_out'][number]['reason'], string>> = {
   BOUNCED: 'whose mailbox is gone',
-  COMPLAINED: 'who marked a mail as spam',
+  COMPLAINED: 'who marked an email as spam',
   SUPPRESSED: 'put on the suppression list by staff',
   UNWANTED: 'who do not want offers',
   CLOSED: 'whose account is closed',
@@ -29,7 +29,7 @@ export const REASONS: Readonly<Record<(typeof ROW_REASONS)[number], string>> = {
 
 export const UPLOAD_STATES = {
   MAPPING: ['accent', 'Match the columns'],
-  CHECKING: ['neutral', 'Being tried'],
+  CHECKING: ['neutral', 'Checking all lines'],
   CHECKED: ['accent', 'Checked, not added'],
   ADDED: ['good', 'Added'],
   FAILED: ['bad', 'Cannot be read'],
@@ -42,4 +42,4 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
 }
 
 export const PROOF_LABELS = { source: 'Where they agreed', agreed_on: 'When', wording: 'What they agreed to' }
-export const ORIGINS = { MEMBER: 'Member', GUEST: 'Guest', UPLOAD: 'Added by hand' }
+export const ORIGINS = { MEMBER: 'Member', GUEST: 'Guest', UPLOAD: 'From a file' }

@@ -236,7 +236,7 @@ function ByHand({ form: shape, list }: Pick<Data, 'form' | 'list'>) {
   return (
     <>
       <Disclosure summary="Remove an address">
-        <ActionForm intent="remove" label="Take out" tone="quiet" labels={{ email: 'Email' }} className="max-w-text">
+        <ActionForm intent="remove" label="Remove" tone="quiet" labels={{ email: 'Email' }} className="max-w-text">
           <EmailField label="Email" autoComplete="off" />
         </ActionForm>
       </Disclosure>

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { optionsOf } from '../kit/labels.ts'
+import { MOST_GROUPS, MOST_RULES } from '../../../capabilities/mailing-lists/rule-limits.ts'
 import { CHANNELS, type RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { MAIL_LANGUAGES } from '../mail/mail-states.ts'
-import { ANY_COMPANY, filledIn, kindValue, MOST_GROUPS, MOST_RULES, NO_SOURCE, type Side } from './rule-form.ts'
+import { ANY_COMPANY, filledIn, kindValue, NO_SOURCE, type Side } from './rule-form.ts'
 import { CHANNEL_NAMES, type Choices, DIRECT, RULE_KINDS, WHO } from './rule-words.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { MOST_GROUPS, MOST_RULES, MOST_VALUES } from '../../../capabilities/mailing-lists/rule-limits.ts'
 import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { typedNumber } from '../kit/form-values.ts'
 import type { Problem } from '../../ui/form.tsx'
@@ -8,9 +9,6 @@ import { RULE_KINDS } from './rule-words.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 const SIDES = ['include', 'exclude'] as const
 export type Side = (typeof SIDES)[number]
-export const MOST_GROUPS = 6
-export const MOST_RULES = 10
-const MOST_VALUES = 20
 
 /** The groups and rules of a side that are filled in, by their places in the form. */
 export function filledIn(fields: Fields, side: Side): readonly { group: number; rules: readonly number[] }[] {

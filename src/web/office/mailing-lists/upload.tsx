@@ -123,7 +123,7 @@ function Found({ upload: { id, status, ready, refused } }: { upload: UploadDetai
           </p>
         </>
       ) : (
-        <p className="text-muted">No line was refused.</p>
+        <p className="text-muted">No lines were refused.</p>
       )}
     </Section>
   )
@@ -187,7 +187,7 @@ const refused = listScreen('mailingLists.refused', {
     column.text('line', 'Line', { labelled: true }),
     { key: 'reason', header: 'Why', text: ({ reason }) => REASONS[reason] },
   ],
-  empty: 'No line is refused',
+  empty: 'No lines were refused',
 })
 
 export const screen = [upload, refused]

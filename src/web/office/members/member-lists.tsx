@@ -28,7 +28,7 @@ const ENTRIES = {
   REVERSE: 'Reversed',
   ADJUST: 'Adjusted',
   EXPIRE: 'Expired',
-  MOVED_IN: 'Transferred in',
+  MOVED_IN: 'Imported',
   MERGE: 'Merged',
 }
 

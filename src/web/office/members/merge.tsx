@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Table } from '../../ui/table.tsx'
+import { WAITING } from '../approvals/reasons.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { type Answer, detailScreen, type Shape } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -53,7 +54,9 @@ export const screen = detailScreen('members.one', {
       allow: 'PointClubUser:Update',
       once: true,
       input: ({ fields: { other, reason, note }, params: { number } }) => ({ number, other, reason, note }),
-      next: (_, { fields }) => to('StaffMember', { number: fields.other ?? '' }),
+      next: ({ status }, { fields }) =>
+        status === 'done' ? to('StaffMember', { number: fields.other ?? '' }) : undefined,
+      done: WAITING,
     },
   ],
   body: ({ data: { number, forms } }) => (

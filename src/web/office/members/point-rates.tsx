@@ -6,6 +6,7 @@ import { whenDate } from '../../ui/when.ts'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { pointsText } from '../vouchers/voucher-states.ts'
 
 type Overview = Answer<'points.overview'>
 
@@ -21,14 +22,17 @@ export const screen = detailScreen('points.overview', {
   lead: 'What members earn and what their points buy today. Change it in the price book’s draft.',
   links: () => [{ label: 'Change in the price book', to: to('PointRates'), allow: 'PointClubRates:Read' }],
   facts: ({ rates, outstanding }) => [
-    ['Earned, booked', `${figure(rates.booked)} points a dollar`],
-    ['Earned, drive-up', `${figure(rates.drive_up)} points a dollar`],
-    ['Points per dollar of a voucher', `${figure(rates.per_voucher_dollar)} points`],
-    ['For joining', `${figure(rates.welcome)} points`],
-    ['Points expire', `${figure(rates.expire_after_months)} months after the last earning or redeeming`],
+    ['Earned, booked', `${pointsText(rates.booked)} a dollar`],
+    ['Earned, drive-up', `${pointsText(rates.drive_up)} a dollar`],
+    ['Points per dollar of a voucher', pointsText(rates.per_voucher_dollar)],
+    ['For joining', pointsText(rates.welcome)],
+    [
+      'Points expire',
+      `${counted(rates.expire_after_months, { one: 'month', other: 'months' })} after the last earning or redeeming`,
+    ],
     [
       'Outstanding',
-      `${figure(outstanding.points)} points of ${counted(outstanding.accounts, { one: 'member', other: 'members' })}`,
+      `${pointsText(outstanding.points)} of ${counted(outstanding.accounts, { one: 'member', other: 'members' })}`,
     ],
     ['Liability', formatMoney(outstanding.worth)],
   ],

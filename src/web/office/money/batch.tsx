@@ -1,5 +1,5 @@
 import type { BatchLine, BatchPayment } from '../../../capabilities/payments/contract.ts'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
@@ -25,15 +25,16 @@ export const screen = listScreen('payments.batch', {
   heading: ({ batch }) => `Batch of ${whenDate(batch.date)}`,
   lead: ({ batch }) =>
     batch.status === 'OPEN'
-      ? 'Open: it fills as payments come in, and closes soon after the gateway’s business day ends.'
-      : 'Closed by the gateway.',
+      ? 'Open: it fills as payments come in, and closes soon after the card processor’s business day ends.'
+      : 'Closed by the card processor.',
   links: () => [{ label: 'Differences', to: to('PaymentDifferences') }],
   actions: [
     {
       intent: 'deposit',
       call: 'payments.recordDeposit',
       label: 'Record deposit',
-      ask: ({ batch }) => `The gateway pays out ${formatMoney(batch.net)}. Enter what your bank statement shows.`,
+      ask: ({ batch }) =>
+        `The card processor pays out ${formatMoney(batch.net)}. Enter what your bank statement shows.`,
       form: ({ batch, forms }) => {
         const { amount, deposited_on, reference } = fieldsOf(forms['payments.recordDeposit'], {
           amount: 'Amount',
@@ -73,7 +74,7 @@ export const screen = listScreen('payments.batch', {
   sums: ({ batch }) => [
     ['Charged', formatMoney(batch.charged)],
     ['Refunded', formatMoney(batch.refunded)],
-    ['Gateway fees', formatMoney(batch.fees)],
+    ['Processor fees', formatMoney(batch.fees)],
     ...(batch.other === '0.00' ? [] : [['Other', formatMoney(batch.other)] as const]),
     ['Payout', formatMoney(batch.net)],
   ],

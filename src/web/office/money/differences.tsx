@@ -18,7 +18,7 @@ export const screen = listScreen('payments.differences', {
   section: 'money',
   place: 3,
   title: 'Payment differences',
-  lead: 'The card gateway, payments, bookings, and sales are compared every night. Most differences close by themselves once they are mended. Settle by hand what you paid in another way or looked into.',
+  lead: 'The card processor, payments, bookings, and sales are compared every night. Most differences close by themselves once they are fixed. Settle by hand what you paid in another way or looked into.',
   forms: { 'payments.settleDifference': ['note'] },
   actions: [
     {

@@ -1,5 +1,5 @@
 import type { SalesEntry } from '../../../capabilities/sales/reports/contract.ts'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { listedCount } from '../../../lib/listed.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'

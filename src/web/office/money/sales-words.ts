@@ -1,3 +1,4 @@
+import { METHOD_NAMES } from '../../../lib/names.ts'
 import { names } from '../../site/names/texts.ts'
 
 /** What the values of a dimension are called, where they are codes. */
@@ -9,7 +10,7 @@ export const VALUES = {
     GOODWILL: 'Goodwill voucher',
     INVOICE: 'Company invoice',
   },
-  METHOD: { CARD: 'Card', CASH: 'Cash', TRANSFER: 'Bank transfer or check' },
+  METHOD: METHOD_NAMES,
   CHANNEL: { WEB: 'Website', DESK: 'Desk', GATE: 'Gate', INVOICE: 'Company invoice' },
   VEHICLE_CLASS: names().vehicles,
 } as const

@@ -7,6 +7,7 @@ import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { Chart } from '../kit/chart/chart.tsx'
 import { NO_VALUE } from '../kit/column.tsx'
+import { percent } from '../kit/percent.ts'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -104,10 +105,6 @@ function lastYear({ last_year_cars, last_year_share }: Lead): string {
 
 function rounded(cars: number): number {
   return Math.round(cars * 10) / 10
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`
 }
 
 export const loader = screenLoader(screen)

@@ -1,7 +1,8 @@
 import type { OutlookDay } from '../../../capabilities/occupancy/contract.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { figure } from '../../../lib/texts.ts'
 import { whenDate } from '../../ui/when.ts'
-import { WEEK, weekdayOf } from '../kit/month-sheet.tsx'
+import { weekdayOf, weeksOf } from '../kit/month-sheet.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 
 interface Props {
@@ -34,7 +35,7 @@ export function HeatCalendar({ days, leadsTo }: Props) {
           </tr>
         </thead>
         <tbody>
-          {WEEK.map((name, weekday) => (
+          {SHORT_WEEKDAYS.map((name, weekday) => (
             <tr key={name}>
               <th scope="row" className="pr-2 text-left font-normal text-muted">
                 {name}
@@ -71,15 +72,4 @@ export function HeatCalendar({ days, leadsTo }: Props) {
       </table>
     </div>
   )
-}
-
-/** Each week begins on Sunday; the first and the last may be short. */
-function weeksOf(days: readonly OutlookDay[]): OutlookDay[][] {
-  const weeks: OutlookDay[][] = []
-  for (const day of days) {
-    const week = weeks.at(-1)
-    if (week && weekdayOf(day.date) > 0) week.push(day)
-    else weeks.push([day])
-  }
-  return weeks
 }

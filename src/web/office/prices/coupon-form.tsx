@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { optionsOf } from '../kit/labels.ts'
 import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
+import { CHANNEL_NAMES } from '../../../capabilities/coupons/descriptions.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import { PAIR } from '../kit/pair.ts'
 import type { Sent, Shape } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/form-values.ts'
 
@@ -33,8 +35,6 @@ const LABELS = {
   max_uses_per_email: 'Uses per person',
   is_for_new: 'New customers only',
 }
-
-const PAIR = 'grid gap-5 sm:grid-cols-2'
 
 /** The terms that have one value each, and are typed or ticked. */
 export const SINGLE_TERMS = [
@@ -130,11 +130,7 @@ export function CouponForm({ form, coupon }: Props) {
 
 const CLASSES = optionsOf(VEHICLE_NAMES)
 const PRODUCTS = (['BUY_NOW', 'BOOK_NOW'] as const).map((value) => ({ value, label: PRODUCT_NAMES[value] }))
-const CHANNELS = [
-  { value: 'WEB', label: 'Travelers on the site' },
-  { value: 'COMPANY', label: 'Travelers of companies with a contract' },
-  { value: 'STAFF', label: 'Staff, by phone or at the desk' },
-]
+const CHANNELS = optionsOf(CHANNEL_NAMES)
 
 interface GivesProps {
   readonly kind: string

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { type CouponDetail, coupons, MOST_LISTED } from '../../../capabilities/coupons/contract.ts'
 import { couponCan } from '../../../capabilities/coupons/rules.ts'
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -106,7 +106,7 @@ const edit = pageScreen<typeof loader>({
       when: can('change'),
       once: true,
       input: ({ fields, params }) => ({ couponId: params.itemId, count: fields.count, prefix: fields.prefix }),
-      done: ({ fields }) => `${figure(Number(fields.count))} codes are ready.`,
+      done: ({ fields }) => `${counted(Number(fields.count), { one: 'code is', other: 'codes are' })} ready.`,
     },
     {
       intent: 'pause',
@@ -216,6 +216,8 @@ const USE_COLUMNS: readonly Column<Loaded['uses'][number]>[] = [
   },
 ]
 
+const SINGLE_USE = { one: 'single-use code', other: 'single-use codes' }
+
 function Codes({ coupon: { code, codes, unused_codes } }: { coupon: CouponDetail }) {
   if (codes === 0) return <p className="text-sm text-muted">No codes yet. Generate some.</p>
   const single = codes - (code ? 1 : 0)
@@ -224,7 +226,7 @@ function Codes({ coupon: { code, codes, unused_codes } }: { coupon: CouponDetail
       {code && <span className="rounded-sm bg-sunk px-2 py-1 font-mono font-bold tracking-wide">{code}</span>}
       {single > 0 && (
         <span className="text-sm text-muted">
-          {figure(single)} single-use codes, {figure(unused_codes)} unused
+          {counted(single, SINGLE_USE)}, {figure(unused_codes)} unused
         </span>
       )}
     </p>
@@ -235,7 +237,7 @@ const CHANGES = { created: 'Created', changed: 'Changed', paused: 'Paused', resu
 
 function changeText(what: string): string {
   const [, count] = /^generated (\d+)$/.exec(what) ?? []
-  return count ? `${figure(Number(count))} codes generated` : labelOf(CHANGES, what)
+  return count ? `${counted(Number(count), { one: 'code', other: 'codes' })} generated` : labelOf(CHANGES, what)
 }
 
 /** `?format=csv` answers all codes as a file, read and sent piece by piece: thousands of codes are never in memory. */

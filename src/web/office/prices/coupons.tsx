@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
@@ -25,7 +25,8 @@ export const screen = listScreen('coupons.list', {
     {
       key: 'code',
       header: 'Code',
-      text: ({ code, codes }) => code ?? (codes === 0 ? 'No codes yet' : `${figure(codes)} single-use codes`),
+      text: ({ code, codes }) =>
+        code ?? (codes === 0 ? 'No codes yet' : counted(codes, { one: 'single-use code', other: 'single-use codes' })),
     },
     column.text('gives', 'Discount'),
     column.text('conditions', 'Conditions', { phone: false }),

@@ -20,8 +20,8 @@ export function Differences({ differences, empty }: { differences: readonly Diff
       columns={[
         { key: 'section', header: 'Part', cell: ({ section }) => SECTIONS[section] },
         { key: 'what', header: 'What', cell: ({ what }) => what },
-        { key: 'before', header: 'Before', cell: ({ before }) => before ?? 'Not there' },
-        { key: 'after', header: 'After', cell: ({ after }) => after ?? 'Gone' },
+        { key: 'before', header: 'Before', cell: ({ before }) => before ?? 'None' },
+        { key: 'after', header: 'After', cell: ({ after }) => after ?? 'Removed' },
       ]}
       rows={differences}
       rowKey={({ section, what }) => `${section} ${what}`}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -42,7 +42,8 @@ export function DraftForm({ data, inForce, draft, allow, labels, intent = 'save'
   const result = useActionResult()
   const typed = result?.problem && result.intent === intent ? result.fields : undefined
   const fields = (
-    <Compared value={{ inForce, draft, typed }}>
+    // Lines are named by their places: once saved, the fields begin anew.
+    <Compared key={data.revision} value={{ inForce, draft, typed }}>
       <input type="hidden" name="revision" value={data.revision} />
       {children}
     </Compared>

@@ -4,6 +4,7 @@ import { preview } from '../../../capabilities/price-preview/contract.ts'
 import { listedCount } from '../../../lib/listed.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { isDate, isTime } from '../../../lib/pacific.ts'
+import { PUBLIC_PRODUCTS } from '../../../lib/products.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
@@ -139,7 +140,7 @@ function Stays({ stays }: { stays: readonly Stay[] }) {
           cell: ({ travel_from_date, travel_to_date }) => `${when(travel_from_date)} – ${when(travel_to_date)}`,
         },
         { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => sold ?? '–' },
-        ...(['BUY_NOW', 'BOOK_NOW', 'STANDARD'] as const).map((product) => ({
+        ...PUBLIC_PRODUCTS.map((product) => ({
           key: product,
           header: PRODUCT_NAMES[product],
           numeric: true,

@@ -112,7 +112,7 @@ function Sold({ draft }: { draft: Products }) {
         label={`${PRODUCT_NAMES.BUY_NOW}: extra discount`}
         name="buy_now_extra_percent"
         inputMode="decimal"
-        hint="Percentage points on top of the lead-time discount"
+        hint="Percentage points on top of the book-ahead discount"
         className="max-w-80"
       />
       <div className="group grid gap-4">

@@ -281,7 +281,12 @@ function Sent({ items }: { items: readonly Delivery[] }) {
           { key: 'period', header: 'Period', cell: periodCell },
           { key: 'email', header: 'To', cell: ({ email }) => email },
           { key: 'made', header: 'Sent', cell: ({ made_at }) => when(made_at) },
-          { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows, is_cut }) => (is_cut ? `${rows}, cut` : rows) },
+          {
+            key: 'rows',
+            header: 'Rows',
+            numeric: true,
+            cell: ({ rows, is_cut }) => (is_cut ? `${rows} (the first ones)` : rows),
+          },
           { key: 'opened', header: 'Opened', cell: openedCell },
           { key: 'state', header: 'Link', cell: ({ state }) => STATES[state] },
           ...(may('Reports:Update') ? [REVOKE] : []),

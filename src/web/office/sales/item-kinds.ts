@@ -1,5 +1,5 @@
 import type { SalesItem } from '../../../capabilities/sales/contract.ts'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import { to } from '../../paths.ts'
 
 export const ITEM_KINDS: Readonly<Record<SalesItem['kind'], string>> = {

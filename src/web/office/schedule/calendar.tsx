@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { schedule } from '../../../capabilities/schedule/contract.ts'
+import { Month } from '../../../http/wire.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
@@ -15,13 +16,12 @@ import type { Route } from './+types/calendar'
 import { ScheduleTabs } from './schedule-tabs.tsx'
 import { DOTS, shortSpan, weekHref } from './words.ts'
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 const SHIFTS = { one: 'shift', other: 'shifts' }
 
 /** The month of the address, or this one. */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams.get('month') ?? ''
-  const month = MONTH.test(asked) ? asked : pacificDate(servicesOf(args.context).now()).slice(0, 7)
+  const asked = Month.safeParse(args.url.searchParams.get('month')).data
+  const month = asked ?? pacificDate(servicesOf(args.context).now()).slice(0, 7)
   return load(args, schedule.month, { month })
 }
 

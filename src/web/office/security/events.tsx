@@ -22,7 +22,7 @@ const KINDS = {
   EXPORTED: ['accent', 'Exported as a file'],
   OVERRIDDEN: ['accent', 'Price overridden'],
   ERASURE: ['neutral', 'Erasure requested'],
-  TEMPLATE_CHANGED: ['accent', 'Mail template changed'],
+  TEMPLATE_CHANGED: ['accent', 'Email template changed'],
 } as const
 
 const GRAVE = { yes: ['bad', 'Owners told'], no: ['neutral', 'Others'] } as const

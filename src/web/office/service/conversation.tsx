@@ -7,6 +7,7 @@ import { fieldsOf } from '../../ui/form-fields.ts'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import type { Shape } from '../kit/screen.ts'
+import { useTimesDone } from '../kit/use-action-result.ts'
 
 export interface Entry {
   readonly title: string
@@ -43,6 +44,7 @@ export function Conversation({ entries, form, answerTo, version, prepared, child
   const [query] = useSearchParams()
   const { message } = fieldsOf(form, { message: `Your answer to ${answerTo}` })
   const chosen = prepared.find(({ id }) => id === query.get(MACRO))
+  const answered = useTimesDone('answer', 'answer-and-close')
   return (
     <section aria-label="Conversation" className="grid gap-4">
       <ol className="grid gap-4">
@@ -68,7 +70,7 @@ export function Conversation({ entries, form, answerTo, version, prepared, child
         <div className="grid max-w-text gap-4 sm:ml-8">
           {prepared.length > 0 && <MacroChoice prepared={prepared} />}
           <ActionForm
-            key={`${entries.length} ${chosen?.id}`}
+            key={`${answered} ${chosen?.id}`}
             intent="answer-and-close"
             label="Send and close"
             second={{ intent: 'answer', label: 'Send and keep open' }}

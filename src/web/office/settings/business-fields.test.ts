@@ -1,7 +1,10 @@
+import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { settings } from '../../../capabilities/settings/contract.ts'
 import { ANOTHER_BUSINESS } from '../../../test/another-business.ts'
+import { screen as businessScreen } from './business.tsx'
 import { atRows, fromFields, toFields, wordFields, wordsFrom } from './business-fields.ts'
+import { screen as translationsScreen } from './translations.tsx'
 
 test('a business becomes fields and the fields become the same business', () => {
   const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
@@ -30,4 +33,13 @@ test('words become rows and the rows become the same words, without one that was
   expect(wordsFrom(wordFields(glossary))).toEqual({ glossary })
   const emptied = { ...wordFields(glossary), 'glossary.0.english': '', 'glossary.0.spanish': '' }
   expect(wordsFrom(emptied)).toEqual({ glossary: glossary.slice(1) })
+})
+
+test('what was saved is another form, so that no line stands in the fields of one that was deleted', () => {
+  const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
+  const data = (revision: number) => ({ business, glossary: [], revisions: { business: revision, glossary: revision } })
+  for (const screen of [businessScreen, translationsScreen]) {
+    const keyAt = (revision: number) => (screen.body!({ data: data(revision) as never }) as ReactElement).key
+    expect(keyAt(8)).not.toBe(keyAt(7))
+  }
 })

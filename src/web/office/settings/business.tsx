@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import { PAIR } from '../kit/pair.ts'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -27,7 +28,8 @@ export const screen = detailScreen('settings.current', {
     },
   ],
   body: ({ data: { business, revisions } }) => (
-    <BusinessForm values={toFields(business)} version={revisions.business} />
+    // Lines are named by their places: once saved, the fields begin anew.
+    <BusinessForm key={revisions.business} values={toFields(business)} version={revisions.business} />
   ),
 })
 
@@ -55,7 +57,6 @@ const LABELS = {
   'colors.accent': 'Accent color',
 }
 
-const PAIR = 'grid gap-5 sm:grid-cols-2'
 const LINES = 'Use the last line to add one; clear a line to delete it.'
 
 function BusinessForm({ values, version }: { values: Fields; version: number }) {

@@ -25,7 +25,8 @@ export const screen = detailScreen('settings.current', {
     },
   ],
   body: ({ data: { glossary, revisions } }) => (
-    <Translations values={wordFields(glossary)} version={revisions.glossary} />
+    // Lines are named by their places: once saved, the fields begin anew.
+    <Translations key={revisions.glossary} values={wordFields(glossary)} version={revisions.glossary} />
   ),
 })
 

@@ -162,7 +162,7 @@ const freeBookings = detailScreen('settings.current', {
   name: 'SettingsFreeBookings',
   path: '/staff/settings/free-bookings',
   title: 'Bookings held at no cost',
-  lead: 'How many spaces for the same dates one person may hold while they can still be canceled for free: bookings, gifts and vouchers for points, and what the waiting list offers. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of a company’s own people and those that staff make do not count, nor do trips on other dates.',
+  lead: 'How many spaces for the same dates one person may hold while they can still be canceled for free: bookings, gifts, and vouchers for points, and what the waiting list offers. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of a company’s own people and those that staff make do not count, nor do trips on other dates.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [
@@ -191,7 +191,7 @@ const freeBookings = detailScreen('settings.current', {
         label={FREE_LABELS.percent}
         name="percent"
         inputMode="numeric"
-        hint="Of the class's spaces on the date, where that is more. 100 for no limit."
+        hint="Of the class’s spaces on the date, where that is more. 100 for no limit."
         className="max-w-60"
       />
     </Edited>

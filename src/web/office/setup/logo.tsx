@@ -57,7 +57,7 @@ function LogoBody({ loaded: { logo, name } }: { loaded: Route.ComponentProps['lo
             intent="remove"
             label="Remove"
             tone="quiet"
-            ask="A plain sign takes its place on every page, email and pass."
+            ask="A plain sign takes its place on every page, email, and pass."
           />
         </div>
       ) : (

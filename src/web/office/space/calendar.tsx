@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { rates } from '../../../capabilities/rates/contract.ts'
 import { space } from '../../../capabilities/space/contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
-import { VehicleClass } from '../../../http/wire.ts'
+import { Month, VehicleClass } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
+import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
@@ -35,7 +36,7 @@ const forms = formsOf({
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = (name: string) => searchParams.get(name) ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked('month')) ? asked('month') : undefined
+  const month = Month.safeParse(asked('month')).data
   const mayPrice = accountOf(args.context)?.permissions.includes('RatePlans:Read')
   const [shown, plans] = await Promise.all([
     load(args, space.month, month ? { month } : {}),
@@ -138,7 +139,9 @@ export const screen = pageScreen<typeof loader>({
       allow: 'Space:Update',
       input: ({ fields }) => ({ year: Number(fields.year) }),
       done: (_sent, { added }) =>
-        added === 0 ? 'They were already in the calendar.' : `${added} holidays are in the calendar.`,
+        added === 0
+          ? 'They were already in the calendar.'
+          : `${counted(added, { one: 'holiday is', other: 'holidays are' })} in the calendar.`,
     },
   ],
   width: 'page',
@@ -146,10 +149,10 @@ export const screen = pageScreen<typeof loader>({
 })
 
 function Calendar({ data }: { data: Data }) {
-  return <Month key={`${data.month} ${data.code} ${data.selection?.anchor} ${data.selection?.reach}`} data={data} />
+  return <Sheet key={`${data.month} ${data.code} ${data.selection?.anchor} ${data.selection?.reach}`} data={data} />
 }
 
-function Month({ data }: { data: Data }) {
+function Sheet({ data }: { data: Data }) {
   const { month, code, days, today, classes, previous, next, notes, changes, editing, forms: shapes } = data
   const may = useMay()('Space:Update')
   const mayPrice = useMay()('RatePlans:Update')

@@ -1,3 +1,4 @@
+import { SPACE_NUMBERS } from '../../../capabilities/capacity/space.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
@@ -23,11 +24,8 @@ const LABELS = {
   reset: 'Back to the class',
 }
 
-/** Numbers that a class has too, to which dates may go back. */
-const NUMBERS = ['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const
-
 /** What is typed of what may be set. */
-export const SET_FIELDS = ['from', 'to', ...NUMBERS, 'minimum_stay'] as const
+export const SET_FIELDS = ['from', 'to', ...SPACE_NUMBERS, 'minimum_stay'] as const
 
 /** Two dates beside each other where there is room for both. */
 const DATES = 'grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3'
@@ -77,7 +75,7 @@ export function DatesForm({ data, form, selection }: Props) {
           ]}
         />
         <div className="grid grid-cols-2 gap-3">
-          {NUMBERS.map((name) => (
+          {SPACE_NUMBERS.map((name) => (
             <TextField key={name} {...fields[name]} {...figure} />
           ))}
           <TextField {...fields.minimum_stay} {...figure} />
@@ -88,7 +86,7 @@ export function DatesForm({ data, form, selection }: Props) {
             <CheckList
               legend={LABELS.reset}
               name="reset"
-              items={NUMBERS.map((name) => ({ value: name, label: LABELS[name] }))}
+              items={SPACE_NUMBERS.map((name) => ({ value: name, label: LABELS[name] }))}
               checked={[]}
             />
           </div>

@@ -1,12 +1,13 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { CalendarNote, DaySpace } from '../../../capabilities/space/contract.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { figure } from '../../../lib/texts.ts'
 import { howMany } from '../../../lib/wording.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
-import { MonthSheet, type SheetKeys, WEEK, weekdayOf } from '../kit/month-sheet.tsx'
+import { MonthSheet, type SheetKeys, weekdayOf } from '../kit/month-sheet.tsx'
 import { isSelected, type Selection, tapped } from './selection.ts'
 
 /** A date of the month, for one class. */
@@ -108,7 +109,7 @@ function DayCell({ day: { date, space, notes }, isToday, isPast }: { day: Day; i
             isPast && 'text-muted',
           )}
         >
-          <span className="text-sm font-normal md:hidden">{WEEK[weekdayOf(date)]} </span>
+          <span className="text-sm font-normal md:hidden">{SHORT_WEEKDAYS[weekdayOf(date)]} </span>
           {Number(date.slice(8))}
         </span>
         <span className="figures hidden text-sm text-muted md:inline">{day_price ? formatMoney(day_price) : '–'}</span>

@@ -1,5 +1,6 @@
 import { data as answer } from 'react-router'
 import { moveDesk } from '../../../capabilities/moves/office-contract.ts'
+import { OPTION_KINDS } from '../../../capabilities/moves/rules.ts'
 import { VehicleClass } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
@@ -112,7 +113,7 @@ function Proposal({ data }: { data: Data }) {
             hint: 'A full refund, with the credit as points or a code',
           },
         ]}
-        checked={['CLASS', 'DATES', 'REFUND']}
+        checked={OPTION_KINDS}
       />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="Credit" name="credit" inputMode="decimal" hint="In dollars, for each" />

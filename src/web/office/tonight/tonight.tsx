@@ -9,6 +9,7 @@ import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Chart } from '../kit/chart/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { percent } from '../kit/percent.ts'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -99,10 +100,6 @@ function ClassSection({ night }: { night: Class }) {
       </div>
     </Section>
   )
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`
 }
 
 function vehicleCell({ vehicle_class }: { readonly vehicle_class: Class['vehicle_class'] }) {

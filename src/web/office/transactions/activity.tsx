@@ -5,6 +5,7 @@ import {
   type WeekdayActivity,
 } from '../../../capabilities/stays/office-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
+import { DAY_MS } from '../../../lib/durations.ts'
 import { perLanguage } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, pacificDate } from '../../../lib/pacific.ts'
@@ -147,7 +148,7 @@ const DAY_NAMES = { short: dayNames('short'), long: dayNames('long') }
 /** Of 1 for Monday to 7 for Sunday. */
 function dayName(weekday: number, length: 'short' | 'long'): string {
   const monday = Date.UTC(2024, 0, 1)
-  return DAY_NAMES[length]().format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
+  return DAY_NAMES[length]().format(monday + (weekday - 1) * DAY_MS)
 }
 
 export default screenPage(screen)

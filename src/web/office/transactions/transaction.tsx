@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { Permission } from '../../../lib/permissions.ts'
 import type { Override } from '../../../capabilities/stays/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'

@@ -1,7 +1,11 @@
 import { cookieValue, siteCookie } from '../../../lib/cookies.ts'
 
+/** Cookies that change what a page shows: with one of these a page is never taken from the shared cache. */
+export const PERSONAL = ['auth', 'refresh', 'links'] as const
+
 /** The cookies of the site. Page scripts see none of them: all are HttpOnly. */
-export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing' | 'draft'
+const ALL = [...PERSONAL, 'anonymous', 'session', 'marketing', 'draft'] as const
+export type CookieName = (typeof ALL)[number]
 
 /** As long as browsers keep a cookie, in seconds. */
 export const LONGEST_SECONDS = 400 * 24 * 3600
@@ -21,11 +25,6 @@ export interface CookieJar {
   /** `Set-Cookie` values for what changed. */
   changes(): string[]
 }
-
-const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing', 'draft']
-
-/** Cookies that change what a page shows: with one of these a page is never taken from the shared cache. */
-const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']
 
 export function openJar(header: string | null, secure: boolean): CookieJar {
   const values = new Map(

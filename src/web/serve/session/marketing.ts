@@ -1,9 +1,8 @@
+import { UTM_ARGUMENTS } from '../../../lib/utm.ts'
 import type { CookieJar } from './cookies.ts'
 
-const ARGUMENTS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-
 /** The utm arguments a visitor came with: they go along with events and bookings. */
-export type Marketing = Partial<Record<(typeof ARGUMENTS)[number], string>>
+export type Marketing = Partial<Record<(typeof UTM_ARGUMENTS)[number], string>>
 
 const LONGEST = 200
 
@@ -22,7 +21,7 @@ export function keepMarketing(jar: CookieJar, query: URLSearchParams): Marketing
 }
 
 function pick(read: (name: string) => string | undefined): Marketing {
-  const entries = ARGUMENTS.flatMap((name) => {
+  const entries = UTM_ARGUMENTS.flatMap((name) => {
     const value = read(name)?.trim().slice(0, LONGEST)
     return value ? [[name, value] as const] : []
   })

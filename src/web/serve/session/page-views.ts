@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
-import { reportPage } from '../../start/page-view.ts'
+import { LONGEST_MESSAGE, reportPage } from '../../start/page-view.ts'
 import { isFailedChunk, reloadAfterFailedChunk } from './chunk-guard.ts'
 import { pageName } from './page-name.ts'
-
-const LONGEST_MESSAGE = 250
 
 /** The page on the screen, for errors that come from outside of it. */
 let shown: string | undefined

@@ -9,7 +9,7 @@ import {
   createClient,
 } from '../../../http/client.ts'
 import type { PageReads } from '../../../platform/page-reads.ts'
-import { type CookieJar, LONGEST_SECONDS, VISIT_SECONDS } from './cookies.ts'
+import { type CookieJar, LONGEST_SECONDS, PERSONAL, VISIT_SECONDS } from './cookies.ts'
 
 /** One request of one visitor: its cookies, and the API client that speaks for them. */
 export interface Visit {
@@ -106,7 +106,7 @@ export function openVisit(
   }
 
   function logOut() {
-    for (const name of ['auth', 'refresh', 'links'] as const) jar.clear(name)
+    for (const name of PERSONAL) jar.clear(name)
   }
 
   return {

@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../../../lib/wording.ts'
+
 /** A part of an article under a heading of its own. */
 export interface Section {
   readonly id: string
@@ -10,19 +12,6 @@ const HEADING = /<h2 id="([^"]+)">(.*?)<\/h2>/g
 export function sectionsOf(html: string): Section[] {
   return [...html.matchAll(HEADING)].map(([, id = '', inside = '']) => ({
     id,
-    title: unescaped(inside.replaceAll(/<[^>]+>/g, '')),
+    title: unescapeHtml(inside.replaceAll(/<[^>]+>/g, '')),
   }))
-}
-
-const CHARACTERS = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-])
-
-/** What articles escape, as it is read. */
-function unescaped(html: string): string {
-  return html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity)
 }

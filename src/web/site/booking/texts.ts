@@ -74,8 +74,8 @@ export const en = {
     anotherCard: 'Another card',
     pointsGoTo: (number: string) => `Points for this stay go to member <number>${number}</number>.`,
     pointsHint: (balance: string, most: string, worth: string) =>
-      `You have ${balance} points. Use up to ${most} to take ${worth} off: 100 points are worth $1.`,
-    allPoints: (most: string) => `Use ${most} points`,
+      `Your points balance is ${balance}. Use up to ${most} to take ${worth} off: 100 points are worth $1.`,
+    allPoints: (most: string) => `Use as many as possible: ${most}`,
     noPoints: 'Don’t use points',
     payNothing: 'Book with points',
     member: 'Point Club member? <login>Log in</login> to earn points and pay with a saved card.',

@@ -34,10 +34,12 @@ interface Props {
   readonly news: News | undefined
   /** Its booked arrival is over, so nobody can book these dates again. */
   readonly isPast?: boolean
+  /** Its code opens the gate. */
+  readonly isOpen?: boolean
 }
 
 /** What this booking is and what has just happened to it, before anything else. */
-export function BookingHead({ booking, news, isPast = false }: Props) {
+export function BookingHead({ booking, news, isPast = false, isOpen = false }: Props) {
   const { status } = booking
   const isPending = status === 'PENDING' && !booking.to_pay
   useRefreshEvery(SETTLING_MS, isPending || booking.changing !== null)
@@ -52,7 +54,7 @@ export function BookingHead({ booking, news, isPast = false }: Props) {
           <h1 className="text-3xl">{headline(booking, news)}</h1>
           {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{statusName(status)}</Badge>}
         </div>
-        <Lead booking={booking} news={news} isPast={isPast} />
+        <Lead booking={booking} news={news} isPast={isPast} isOpen={isOpen} />
       </div>
     </header>
   )
@@ -83,7 +85,7 @@ function headline(booking: BookingView, news: News | undefined): string {
   return status === 'CONFIRMED' && news === 'booked' ? t.booked : texts().yourBooking
 }
 
-function Lead({ booking, news, isPast = false }: Props): ReactNode {
+function Lead({ booking, news, isPast = false, isOpen }: Props): ReactNode {
   const { status, email_addr: email, balance_due: due } = booking
   const t = texts().head
   if (booking.to_pay) return <ToPay booking={booking} toPay={booking.to_pay} />
@@ -96,6 +98,7 @@ function Lead({ booking, news, isPast = false }: Props): ReactNode {
   }
   if (status === 'CANCELLED') return <Cancelled booking={booking} isPast={isPast} />
   if (booking.changing) return <Changing booking={booking} changing={booking.changing} />
+  if (status === 'NO_SHOW' && isOpen) return <p className="max-w-text text-lg">{booking.stillComing}</p>
   if (status === 'NO_SHOW') return <Over text={t.notUsed} />
   if (status === 'COMPLETED') return <Over text={t.over} />
   if (status === 'CONFIRMED' && news === 'booked') {

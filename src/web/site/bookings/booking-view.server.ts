@@ -1,6 +1,12 @@
-import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
-import { linesSoFar, moneyLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
-import { bookingCan } from '../../../capabilities/bookings/rules.ts'
+import type { Booking } from '../../../capabilities/bookings/contract.ts'
+import {
+  linesSoFar,
+  moneyLines,
+  priceLabel,
+  refundStory,
+  stillComing,
+} from '../../../capabilities/bookings/movements.ts'
+import { bookingCan, hasTerms } from '../../../capabilities/bookings/rules.ts'
 import { termsOf } from '../../../capabilities/bookings/terms.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
@@ -11,15 +17,12 @@ import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/mon
 import { viewPrice } from '../quotes/price-view.ts'
 import { restOf } from '../quotes/quote-view.server.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
-import { gateCode } from '../documents/gate-code.server.ts'
 
 /** A booking as the wire has it, without its quote, which is ten times as large, and with what is computed of it. */
 export type BookingView = ReturnType<typeof viewBooking>
 
-const OPENS_THE_GATE: ReadonlySet<BookingStatus> = new Set(['CONFIRMED', 'CHECKED_IN'])
-
 export function viewBooking(booking: Booking) {
-  const { quote, refunds: _refunds, movements: _movements, barcode, card, ...shown } = booking
+  const { quote, refunds: _refunds, movements: _movements, barcode: _barcode, card, ...shown } = booking
   const [from, to] = [Temporal.Instant.from(booking.travel_from_date), Temporal.Instant.from(booking.travel_to_date)]
   const rest = { vehicleClass: booking.vehicle_class, promoCode: '' }
   return {
@@ -43,9 +46,10 @@ export function viewBooking(booking: Booking) {
     priceLabel: priceLabel(booking),
     /** What became of the money of a cancelled booking. */
     refundStory: refundStory(booking),
-    terms: termsOf(booking),
-    /** While it opens the gate. */
-    code: OPENS_THE_GATE.has(booking.status) ? gateCode(barcode) : undefined,
+    /** That a booking whose car has not come still opens the gate. */
+    stillComing: stillComing(booking),
+    /** While they say something. */
+    terms: hasTerms(booking) ? termsOf(booking) : [],
     mailable: bookingCan.confirmAgain(booking).allowed,
     stay: fieldsOf({ from, to }, rest),
     /** The booking page with prices for the same stay. */

@@ -1,11 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { bookedForCaller } from '../../../capabilities/bookings/callers/factory.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { booked } from '../../../capabilities/bookings/factory.ts'
+import { flightFeed } from '../../../test/flight-feed.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { pageArgs } from '../../../test/page-args.ts'
 import { siteMarkupOf } from '../../../test/render.ts'
@@ -79,10 +77,10 @@ test('a finished deposit adds up with what was settled at the lot, and explains 
 })
 
 test('a late flight back is told with its date once the ride to the terminal is over', async () => {
-  const flightFeedFile = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const feed = await flightFeed()
   const late = { flight: 'DL 88', scheduled: '2026-12-04T06:00:00-08:00', expected: '2026-12-04T07:10:00-08:00' }
-  await writeFile(flightFeedFile, JSON.stringify([late]))
-  const h = await harness({ config: { flightFeedFile } })
+  await feed.tell([late])
+  const h = await harness({ config: { flightFeedFile: feed.path } })
   const who = await h.as.traveller()
   const { id: itemId } = await booked(who, 'BUY_NOW', { flight_number_returning: 'DL 88' })
   await h.change('bookings', { id: itemId }, { status: 'CHECKED_IN' })
@@ -107,6 +105,21 @@ test('the dates of a canceled booking are offered again until they have come', a
   const past = await pageOf(h, who, itemId)
   expect(past).toContain('Book your next stay')
   expect(past).not.toContain('Book these dates again')
+})
+
+test('a no-show who may still come has the code until the stay is over', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const { id: itemId } = await booked(who)
+  await h.change('bookings', { id: itemId }, { status: 'NO_SHOW' })
+  h.clock.set('2026-12-02T08:00:00-08:00')
+  const coming = await pageOf(h, who, itemId)
+  expect(coming).toContain('Still coming? Until Fri, 12/04/26, 8:00 am, your code opens the gate.')
+  expect(coming).toContain('Show this code at the gate')
+  h.clock.set('2026-12-04T08:00:00-08:00')
+  const over = await pageOf(h, who, itemId)
+  expect(over).toContain('This stay is over. It wasn’t used.')
+  expect(over).not.toContain('Show this code at the gate')
 })
 
 test('who was sent to another lot can call it, and is not asked to book here again', async () => {

@@ -4,10 +4,13 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { journeyOf } from '../../../capabilities/bookings/journey.ts'
 import { type Phase, phaseOf } from '../../../capabilities/bookings/phase.ts'
+import { opensTheGate } from '../../../capabilities/bookings/rules.ts'
+import { DAY_MS } from '../../../lib/durations.ts'
 import { isBefore } from '../../../lib/pacific.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { type GateCode, gateCode } from '../documents/gate-code.server.ts'
 import { GateCodeDrawing } from '../documents/gate-code.tsx'
 import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
@@ -58,6 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
   const isOver = phase === 'over'
   return {
     booking,
+    /** While it opens the gate. */
+    code: opensTheGate(loaded, now) ? gateCode(loaded.barcode) : undefined,
     flight: isTold(flight, phase) ? flight : null,
     isPast: !isBefore(now, Temporal.Instant.from(loaded.travel_from_date)),
     journey: journeyOf(loaded, siteOf(args.context).settings),
@@ -134,17 +139,17 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     answer && ('linked' in answer || 'joinProblem' in answer || 'trip' in answer || 'contact' in answer)
       ? undefined
       : answer
-  const { booking, documents, googleWallet, journey, phase, news, flight } = loaderData
+  const { booking, code, documents, googleWallet, journey, phase, news, flight } = loaderData
   const { settings } = useSite()
   useEffect(() => {
     if (news === 'booked') forgetDraft('booking')
   }, [news])
-  const { number, length, code, email_addr: email } = booking
+  const { number, length, email_addr: email } = booking
   const t = texts()
   useKeptPage(code ? Date.parse(booking.travel_to_date) + KEPT_AFTER_MS : undefined)
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
-      <BookingHead booking={booking} news={news} isPast={loaderData.isPast} />
+      <BookingHead booking={booking} news={news} isPast={loaderData.isPast} isOpen={code !== undefined} />
       {actionData?.sentTo && <Notice tone="success" role="status" title={t.actions.sent(actionData.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
@@ -165,7 +170,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
         </div>
         <div className="grid gap-6">
           <BookingPrice booking={booking} />
-          {HAS_TERMS.has(booking.status) && (
+          {booking.terms.length > 0 && (
             <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <BookingTerms terms={booking.terms} />
             </div>
@@ -200,13 +205,10 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   )
 }
 
-/** Once the car is here or the booking is over, there is nothing left to cancel or change. */
-const HAS_TERMS: ReadonlySet<BookingView['status']> = new Set(['PENDING', 'CONFIRMED'])
-
 /** The code opens without a connection until the day after leaving: flights are late. */
-const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
+const KEPT_AFTER_MS = DAY_MS
 
-function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
+function GateCard({ booking, code }: { booking: BookingView; code: GateCode }) {
   const t = texts().gate
   return (
     <section

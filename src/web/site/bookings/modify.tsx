@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { data, redirect } from 'react-router'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
 import { quotes } from '../../../capabilities/quotes/contract.ts'
@@ -121,8 +121,8 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   const itemId = booking.id
   const { settings } = useSite()
   const t = texts().change
-  const { onInput, isStale } = useLiveForm(offer?.quote.id)
-  const [isTyping, setTyping] = useState(false)
+  const { form, isStale, isTyping } = useLiveForm(offer?.quote.id)
+  const problem = useMemo(() => problemOf(loaderData), [loaderData])
   const shown = offer && (
     <ChangeOffer
       key={offer.quote.id}
@@ -167,15 +167,11 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <Form
+            {...form}
             method="get"
-            onInput={(event) => {
-              setTyping(true)
-              onInput(event)
-            }}
-            onSubmit={() => setTyping(false)}
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
-            problem={problemOf(loaderData)}
+            problem={problem}
             labels={{ from: t.arrive, to: t.leave, vehicleClass: t.vehicle }}
             className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
           >

@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
+import { CARD_FORM } from '../cards/card-form.ts'
 import { cardWords } from '../cards/texts.ts'
 import { type QuoteView, viewQuote } from '../quotes/quote-view.server.ts'
 import { quoteWords } from '../quotes/texts.ts'
@@ -30,11 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const form = formOf(bookings.pay, {
-  only: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
-  hidden: ['payment_method', 'quote_id'],
-  required: ['cc_number', 'cc_exp', 'cc_cvc'],
-})
+const form = formOf(bookings.pay, { ...CARD_FORM, hidden: ['payment_method', 'quote_id'] })
 
 /** What is to be paid by the link that was mailed. */
 export async function loader(args: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ export const en = {
     lead: (airport: string) =>
       `For companies whose people fly from ${airport}: one code, one flat daily price, for any vehicle and any date.`,
     start: 'Tell us who travels, and how often',
-    answer: 'We’ll reply within one business day with a price and a code.',
+    answer: 'We’ll reply as soon as we can with a price and a code.',
     orCall: (phone: string) => `Prefer to talk? Call <phone>${phone}</phone>.`,
     sameTerm: 'The same price every day',
     same: 'Summer and holidays included, so trips stay on budget.',
@@ -65,7 +65,7 @@ export const en = {
   },
   sending: 'Sending…',
   sentTitle: 'We got your message',
-  sent: (email: string) => `We’ll reply to ${email} within one business day. A confirmation is on its way to you now.`,
+  sent: (email: string) => `We’ll reply to ${email} as soon as we can. A confirmation is on its way to you now.`,
 }
 
 export const texts = textsOf('site/contact', en)

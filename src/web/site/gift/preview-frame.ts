@@ -1,6 +1,7 @@
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { escapeHtml } from '../../../lib/wording.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { escaped, frameAnswer, textFrame } from '../../serve/frame-answer.ts'
+import { frameAnswer, textFrame } from '../../serve/frame-answer.ts'
 import { submit } from '../../serve/session/api.ts'
 import type { Route } from './+types/preview-frame'
 import { texts } from './texts.ts'
@@ -24,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
 /** The mail as it is, with its subject above and what is attached below. */
 function letter(html: string, subject: string, page: string): string {
   const { preview: t } = texts()
-  const head = `<p style="${LINE};border-bottom:1px solid #8884"><b>${t.subject}:</b> ${escaped(subject)}</p>`
+  const head = `<p style="${LINE};border-bottom:1px solid #8884"><b>${t.subject}:</b> ${escapeHtml(subject)}</p>`
   const foot = `<p style="${LINE}">${t.attached}</p>${picture(page, t.page)}`
   return html.replace(/<body[^>]*>/, (body) => body + head).replace('</body>', () => `${foot}</body>`)
 }

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
+import { CARD_FORM } from '../cards/card-form.ts'
 import { cardWords } from '../cards/texts.ts'
 import { notSent, orUnsent } from '../drafts/unsent.ts'
 import type { Route } from './+types/invoice'
@@ -26,11 +27,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const form = formOf(invoices.pay, {
-  only: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
-  hidden: ['payment_method'],
-  required: ['cc_number', 'cc_exp', 'cc_cvc'],
-})
+const form = formOf(invoices.pay, { ...CARD_FORM, hidden: ['payment_method'] })
 
 const openedBy = ({ params, url }: { params: { number: string }; url: URL }) => ({
   number: params.number,
@@ -124,6 +121,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const facts = [
     [t.total, formatMoney(invoice.total)],
     ...(invoice.credited === '0.00' ? [] : [[t.credited, formatMoney(`-${invoice.credited}`)]]),
+    ...(invoice.paid === '0.00' ? [] : [[t.received, formatMoney(`-${invoice.paid}`)]]),
     ...(invoice.kind === 'INVOICE'
       ? [
           [t.toPay, formatMoney(invoice.to_pay)],

@@ -14,6 +14,7 @@ export const en = {
   departure: 'Departure',
   amount: 'Amount',
   credited: 'Credit notes',
+  received: 'Paid',
   pdf: 'Open the PDF',
   paid: 'This invoice is paid. Thank you!',
   credit: 'This amount is deducted from what you owe.',

@@ -131,6 +131,9 @@ test('a member’s pages carry name, number and points, and mark the page one is
   const nav = siteMarkupOf(<ClubNav name="Ada Lovelace" member={ADA.member!} />, { at: '/point-club/ledger/' })
   expect(nav).toMatch(/Ada Lovelace.*12,500.*104233/)
   expect(nav.match(/aria-current="page"/g)).toHaveLength(1)
+  const withOne = () => siteTextOf(<ClubNav name="Ada Lovelace" member={{ ...ADA.member!, points: 1 }} />)
+  expect(withOne()).toMatch(/\b1\s+point\b/)
+  expect(inLanguage('es', withOne)).toMatch(/\b1\s+punto\b/)
 })
 
 test('an uploaded logo that shows the name stands for it, and a mark alone stands beside it', () => {

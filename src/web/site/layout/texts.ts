@@ -1,4 +1,4 @@
-import { counted, figure, textsOf } from '../../../lib/texts.ts'
+import { counted, figure, plural, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   skip: 'Skip to content',
@@ -99,7 +99,7 @@ export const en = {
     account: 'Account details',
     mail: 'Email preferences',
     data: 'Your data',
-    points: (points: number) => `${figure(points)} <unit>points</unit>`,
+    points: (points: number) => `${figure(points)} <unit>${plural(points, { one: 'point', other: 'points' })}</unit>`,
     member: (number: string) => `Member <number>${number}</number>`,
     confirm: 'Confirm your email address',
     confirmHow: 'Open the link we emailed you to spend your points. <account>Didn’t get it?</account>',

@@ -1,5 +1,5 @@
 import type { Points } from '../../../capabilities/membership/contract.ts'
-import { figure } from '../../../lib/texts.ts'
+import { figure, plural } from '../../../lib/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { whenDate } from '../../ui/when.ts'
@@ -16,7 +16,7 @@ export function PointsPanel({ points }: { points: Points }) {
     <Panel title={t.title}>
       {/* On a phone the sign above says so already. */}
       <p className="figures text-3xl leading-none font-extrabold max-sm:hidden">
-        {figure(point_total)} <span className="text-lg font-semibold text-muted">{t.unit}</span>
+        {figure(point_total)} <span className="text-lg font-semibold text-muted">{plural(point_total, t.unit)}</span>
       </p>
       <p>
         {free_days > 0 ? t.worthDays(formatMoney(worth), free_days) : t.worth(formatMoney(worth))}

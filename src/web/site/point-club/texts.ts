@@ -64,7 +64,7 @@ export const en = {
 
   points: {
     title: 'Your points',
-    unit: 'points',
+    unit: { one: 'point', other: 'points' },
     worth: (money: string) => `Worth ${money} of parking.`,
     worthDays: (money: string, days: number) =>
       `Worth ${money} of parking: ${counted(days, { one: 'free day', other: 'free days' })} at today’s price.`,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, type MiddlewareFunction } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { billedOf } from '../../../capabilities/vouchers/length.ts'
 import { CodeCard } from './code-card.tsx'
 import { VoucherCoverage } from './voucher-coverage.tsx'
 import { Directions } from '../home/directions.tsx'
@@ -10,7 +11,7 @@ import { forgetDraft } from '../drafts/draft.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
-import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
 import { SaveLinks } from '../documents/save-links.tsx'
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [from, until] = [Temporal.Instant.from(voucher.travel_from_date), Temporal.Instant.from(voucher.travel_to_date)]
   return {
     voucher,
-    length: lengthOf({ from, to: until }, billedBy(rate)),
+    length: lengthOf({ from, to: until }, billedOf(found)),
     price: rate && voucher.gift ? viewPrice(rate) : undefined,
     code: voucher.status === 'ISSUED' ? gateCode(voucher.barcode) : undefined,
     documents: voucher.status === 'ISSUED' ? documents.map(({ kind }) => kind) : [],

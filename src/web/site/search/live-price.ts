@@ -36,6 +36,7 @@ const PAUSE_MS = 250
 
 export function createPriceAsker(form: HTMLFormElement): PriceAsker {
   let typed = fieldsAtFirst(form)
+  let stay = typed
   let shown = typed
   let asked: Asked = { isPending: false, answer: undefined }
   let onChange: (asked: Asked) => void = () => {}
@@ -81,7 +82,9 @@ export function createPriceAsker(form: HTMLFormElement): PriceAsker {
     form,
     askAgain,
     ask() {
-      const next = follow(typed, readFields(new FormData(form)))
+      const followed = follow({ fields: typed, stay }, readFields(new FormData(form)), isTaken(form))
+      const next = followed.fields
+      stay = followed.stay
       write(form, next)
       if (isSame(next, typed) && asked.isPending) return
       typed = next
@@ -111,6 +114,12 @@ function fieldsAtFirst(form: HTMLFormElement): StayFields {
       return [[field.name, option?.value ?? ''] as const]
     }),
   )
+}
+
+/** Whether the form takes its arrival. */
+function isTaken(form: HTMLFormElement): boolean {
+  const field = form.elements.namedItem('from_date')
+  return !(field instanceof HTMLInputElement) || field.validity.valid
 }
 
 /** Puts what follows from a change into the fields. */

@@ -82,19 +82,16 @@ function ask(args: Args, stay: Stay, { vehicleClass, promoCode, isExample }: Res
   })
 }
 
-/** The same vehicle on other dates comes first; nobody but a rider is sent to a space for motorcycles. */
+/** The same class on other dates comes first. */
 function viewSoldOut(
   { obstacle, reason, alternatives }: CallOutput<typeof quotes.set>['availability'],
   stay: Stay,
   asked: Rest,
 ): SoldOut {
   const { promoCode } = asked
-  const fitting = alternatives.filter(
-    ({ vehicle_class }) => vehicle_class !== 'MOTORCYCLE' || asked.vehicleClass === 'MOTORCYCLE',
-  )
   const [same, other] = [true, false].map((isSame) =>
-    fitting.filter(({ vehicle_class }) => (vehicle_class === asked.vehicleClass) === isSame),
-  ) as [typeof fitting, typeof fitting]
+    alternatives.filter(({ vehicle_class }) => (vehicle_class === asked.vehicleClass) === isSame),
+  ) as [typeof alternatives, typeof alternatives]
   return {
     reason: reason ?? '',
     isFull: obstacle === 'FULL',

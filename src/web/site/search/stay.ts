@@ -36,13 +36,27 @@ export function readFields(source: Iterable<readonly [string, FormDataEntryValue
 /** The faults of a stay, by form field. */
 export type StayFaults = Readonly<Partial<Record<'from' | 'to' | 'promoCode', readonly string[]>>>
 
-/** The form after a change. An arrival moved past the leaving date moves that too, so no error shows while typing. */
-export function follow(before: StayFields, typed: StayFields): StayFields {
-  if (typed.from_date === before.from_date || !isComplete(typed)) return typed
-  const isInOrder = `${typed.from_date} ${typed.from_time}` < `${typed.to_date} ${typed.to_time}`
-  if (isInOrder) return typed
-  const days = daysFrom(before.from_date, before.to_date) ?? 0
-  return { ...typed, to_date: daysAfter(typed.from_date, Math.max(days, 1)) ?? typed.to_date }
+/** What a form says, and the last stay that it said, whose length is kept. */
+export interface Typing {
+  readonly fields: StayFields
+  readonly stay: StayFields
+}
+
+/**
+ * The form after a change. An arrival moved past the leaving date moves that too, so no error shows while typing. Nothing follows
+ * from an arrival that the form does not take (`isTaken`), such as one whose year is still being typed.
+ */
+export function follow({ fields, stay }: Typing, typed: StayFields, isTaken: boolean): Typing {
+  if (!isTaken || !isComplete(typed)) return { fields: typed, stay }
+  if (isInOrder(typed)) return { fields: typed, stay: typed }
+  if (typed.from_date === fields.from_date) return { fields: typed, stay }
+  const days = daysFrom(stay.from_date, stay.to_date) ?? 0
+  const moved = { ...typed, to_date: daysAfter(typed.from_date, Math.max(days, 1)) ?? typed.to_date }
+  return { fields: moved, stay: moved }
+}
+
+function isInOrder({ from_date, from_time, to_date, to_time }: StayFields): boolean {
+  return `${from_date} ${from_time}` < `${to_date} ${to_time}`
 }
 
 /** Whether every date and time is there; a native field that is half typed is empty. */

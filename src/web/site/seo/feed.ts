@@ -1,10 +1,10 @@
 import { addressIn, localeOf, language } from '../../../lib/language.ts'
+import { escapeHtml } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { readArticles } from '../blog/articles.server.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { articlePath } from '../blog/links.ts'
 import type { Route } from './+types/feed'
-import { escaped } from './xml.ts'
 
 /** The blog as RSS 2.0, in the language of its address. */
 export async function loader(args: Route.LoaderArgs) {
@@ -14,19 +14,19 @@ export async function loader(args: Route.LoaderArgs) {
   const entries = items.map(({ slug, title, summary, published_on }) => {
     const url = origin + addressIn(language(), articlePath(slug))
     return `<item>
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link>${url}</link>
 <guid>${url}</guid>
 <pubDate>${new Date(published_on).toUTCString()}</pubDate>
-<description>${escaped(summary)}</description>
+<description>${escapeHtml(summary)}</description>
 </item>`
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0">
 <channel>
-<title>${escaped(business.name)}</title>
+<title>${escapeHtml(business.name)}</title>
 <link>${origin}${addressIn(language(), to('Blog'))}</link>
-<description>${escaped(business.tagline)}</description>
+<description>${escapeHtml(business.tagline)}</description>
 <language>${localeOf(language())}</language>
 ${entries.join('\n')}
 </channel>

@@ -1,10 +1,10 @@
 import { addressIn, languageTags } from '../../../lib/language.ts'
+import { escapeHtml } from '../../../lib/wording.ts'
 import { publicPages } from './public-pages.ts'
 import { readArticles } from '../blog/articles.server.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { articlePath } from '../blog/links.ts'
 import type { Route } from './+types/sitemap'
-import { escaped } from './xml.ts'
 
 /** Every page that search engines shall find, in every language, each with the others beside it (sitemaps.org). */
 export async function loader(args: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin, path)
     return languageTags().map(
-      (language) => `<url><loc>${escaped(origin + addressIn(language, path))}</loc>${alternates}</url>`,
+      (language) => `<url><loc>${escapeHtml(origin + addressIn(language, path))}</loc>${alternates}</url>`,
     )
   })
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,6 +31,6 @@ ${urls.join('\n')}
 function alternatesOf(origin: string, path: string): string {
   const links = [...languageTags().map((each) => [each, addressIn(each, path)] as const), ['x-default', path] as const]
   return links
-    .map(([each, at]) => `<xhtml:link rel="alternate" hreflang="${each}" href="${escaped(origin + at)}"/>`)
+    .map(([each, at]) => `<xhtml:link rel="alternate" hreflang="${each}" href="${escapeHtml(origin + at)}"/>`)
     .join('')
 }

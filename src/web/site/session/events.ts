@@ -4,6 +4,7 @@ import { marketingContext, servicesOf, siteContext, visitOf } from '../../serve/
 import { isUncounted } from '../../serve/session/first-pass.ts'
 import { keepMarketing } from '../../serve/session/marketing.ts'
 import { PATHS } from '../../paths.ts'
+import { LONGEST_MESSAGE } from '../../start/page-view.ts'
 import type { Route } from './+types/events'
 
 /** Route names that no path of their own has. */
@@ -12,7 +13,6 @@ const NAMES = new Set([...Object.keys(PATHS), ...OTHERS])
 /** The last part of an article's address, by which it is counted. */
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 const LONGEST_SLUG = 100
-const LONGEST_MESSAGE = 250
 const LONGEST_BODY = 4000
 
 /** A page view or page error. Contains nothing typed, and no URLs with secrets. */

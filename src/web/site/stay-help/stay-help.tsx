@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { when } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
+import { CARD_FORM } from '../cards/card-form.ts'
 import { cardWords } from '../cards/texts.ts'
 import { notSent, orUnsent, textOf } from '../drafts/unsent.ts'
 import { GateCodeDrawing } from '../documents/gate-code.tsx'
@@ -33,11 +34,7 @@ export const meta = () => describe({ title: texts().title, description: texts().
 
 const forms = {
   find: formOf(stays.due),
-  pay: formOf(stays.pay, {
-    only: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
-    hidden: ['payment_method', 'code', 'arrived_on', 'expected_due'],
-    required: ['cc_number', 'cc_exp', 'cc_cvc'],
-  }),
+  pay: formOf(stays.pay, { ...CARD_FORM, hidden: ['payment_method', 'code', 'arrived_on', 'expected_due'] }),
 }
 
 /** What the form with the card asks for. */

@@ -12,7 +12,7 @@ export const en = {
       'We’ll book a space the moment one opens up, as long as it’s within your limit. We charge your card then, never before.',
     tell: 'Just tell me',
     tellHow: 'We’ll email you the moment a space opens up and hold it for an hour. You book it yourself.',
-    who: 'You',
+    who: 'Your details',
     card: 'Card',
     cards: 'Pay with',
     anotherCard: 'Another card',

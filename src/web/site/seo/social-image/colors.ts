@@ -1,3 +1,5 @@
+import { chosenColors } from '../../../../lib/colors.ts'
+
 /** The colors of a picture, from the two that a business chooses. */
 export interface SignColors {
   readonly plate: string
@@ -8,17 +10,17 @@ export interface SignColors {
   readonly asphalt: string
 }
 
-const HEX = /^#[0-9a-f]{6}$/i
 const [WHITE, INK] = ['#fcfaf5', '#1f1a10']
 
 /** Lettering must stand out from its plate (WCAG 2.2: 4.5 to 1 and more), whatever was chosen. */
-export function signColors({ brand, accent }: { readonly brand: string; readonly accent: string }): SignColors {
-  const plate = until(HEX.test(brand) ? brand : '#0b5138', '#000000', (color) => contrast(color, WHITE) >= 7)
+export function signColors(chosen: { readonly brand: string; readonly accent: string }): SignColors {
+  const { brand, accent } = chosenColors(chosen)
+  const plate = until(brand, '#000000', (color) => contrast(color, WHITE) >= 7)
   return {
     plate,
     onPlate: WHITE,
     muted: until(mix(plate, WHITE, 0.6), WHITE, (color) => contrast(color, plate) >= 5),
-    accent: until(HEX.test(accent) ? accent : '#f2b01e', '#ffffff', (color) => contrast(color, INK) >= 7),
+    accent: until(accent, '#ffffff', (color) => contrast(color, INK) >= 7),
     onAccent: INK,
     asphalt: '#1c211f',
   }

@@ -1,0 +1,9 @@
+import type { ZLine } from './rules.ts'
+
+/** What the payments of a Z report were for, as staff read it. */
+export const SOURCE_NAMES = {
+  BOOKING: 'Bookings',
+  TRANSACTION: 'Stays',
+  VOUCHER: 'Gift vouchers',
+  INVOICE: 'Company invoices',
+} satisfies Record<ZLine['source'], string>
