@@ -1,7 +1,7 @@
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Message } from '../../lib/message.ts'
-import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
+import { cents, formatUsd, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { daysBetween, display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { figure, say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
@@ -92,14 +92,14 @@ export function priceDroppedMail(
   },
 ): Promise<MailContent> {
   const { booking, offered, links, token, settings } = mail
-  const saving = fromDollars(booking.total) - fromDollars(offered.rate.total)
+  const due = fromDollars(booking.balance_due) - fromDollars(mail.balanceDue)
   const view = bookingView(mail)
   return renderMail('price-dropped', {
     ...view,
     price: { ...priceView(offered.rate, settings, { title: texts().price.offered }), savings: '', money: [] },
     terms: termsOf(booking, offered),
     drop: {
-      saving: formatUsd(cents(saving)),
+      saving: formatUsd(sum([mail.back.money, mail.back.points, cents(due)])),
       before: usd(booking.total),
       after: usd(offered.rate.total),
       refund: orEmpty(toDollars(mail.back.money)),

@@ -143,6 +143,20 @@ test('who has got back all that was paid gains nothing by a lower price, and is 
   expect(await offers(h)).toEqual([])
 })
 
+test('the mail of a lower price names what taking it gives back, not how much lower the price is', async () => {
+  const h = await harness()
+  const { id: bookingId } = await booked(await h.as.traveller())
+  const why = { reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' } as const
+  // Of the 74.57 that were paid 8.00 are left.
+  await (await h.as.staff()).call(refunds.toCard, { bookingId, amount: '66.57', ...why })
+  await reprice(h, 2000)
+  await nextMorning(h)
+  const [mail] = await offers(h)
+  expect(mail?.subject).toMatch(/^Your price dropped: \$8\.00 less for /)
+  expect(mail?.text).toContain('$8.00')
+  expect(mail?.text).not.toContain('$11.24')
+})
+
 test('an offer is marketing: it brings a way out, and who took it gets no more', async () => {
   const { h, mail } = await dropped('BUY_NOW')
   const [offer] = await h.mail(/\/price dropped\//)
