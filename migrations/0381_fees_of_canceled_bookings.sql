@@ -1,5 +1,11 @@
--- What is kept of a booking that was canceled, or whose car did not come, is no stay: it bears no fees and no taxes, as in the
--- journal and on invoices. What goes back takes along all that was entered of them.
+-- What is kept of a booking that was canceled, or whose car did not come, is no stay: once money of it goes back, that takes along
+-- all that was entered of fees and taxes. A deposit that is kept whole keeps its part of them here, since nothing more is entered.
+-- A car whose scan was stored came all the same: its booking was closed as one that did not come before the scan was here.
+create function is_no_stay(booking uuid, status text) returns boolean language sql stable as $$
+  select status = 'CANCELLED' or status = 'NO_SHOW'
+    and not exists (select from transactions where booking_id = booking and transactions.status <> 'VOIDED')
+$$;
+
 create or replace view sales_sources as
 select p.id as payment_id, p.kind, p.method,
   case p.kind when 'CHARGE' then p.settled_at else p.requested_at end as at,
@@ -18,10 +24,10 @@ select p.id as payment_id, p.kind, p.method,
   coalesce(d.account_id::text, '') as cashier,
   coalesce(b.marketing ->> 'utm_source', '') as source,
   coalesce(t.total_cents, v.total_cents, i.total_cents, q.total_cents, 0) as total_cents,
-  case when p.kind = 'REFUND' and p.booking_id is not null and b.status in ('CANCELLED', 'NO_SHOW') then 0
+  case when p.kind = 'REFUND' and p.booking_id is not null and is_no_stay(b.id, b.status) then 0
     else coalesce((100 * (coalesce(t.rate, v.rate) ->> 'fee_total')::numeric)::int, i.fee_cents,
       case when p.transaction_id is null then (100 * (q.rate ->> 'fee_total')::numeric)::int end, 0) end as fee_cents,
-  case when p.kind = 'REFUND' and p.booking_id is not null and b.status in ('CANCELLED', 'NO_SHOW') then 0
+  case when p.kind = 'REFUND' and p.booking_id is not null and is_no_stay(b.id, b.status) then 0
     else coalesce((100 * (coalesce(t.rate, v.rate) ->> 'tax_total')::numeric)::int, i.tax_cents,
       case when p.transaction_id is null then (100 * (q.rate ->> 'tax_total')::numeric)::int end, 0) end as tax_cents
 from payments p

@@ -50,7 +50,9 @@ create or replace function erase_bookings(person uuid, bookings uuid[]) returns 
   update bookings set
     full_name = '', email = nobodys_address($1), phone_number = '', flight_number_departing = null,
     flight_number_returning = null, billing_address = null, postal_code = null, plate = null, party = null, needs = '{}',
-    marketing = '{}', points_number = null, prior_number = null,
+    marketing = '{}', points_number = null,
+    -- That it was moved in stays known: it was no sale.
+    prior_number = case when prior_number is not null then '' end,
     -- That of an account says no more than the account, which is nobody's.
     point_club_number = case when account_id is not null then point_club_number end,
     complimentary_reason = case when complimentary_reason is not null then '' end

@@ -303,6 +303,7 @@ test('who may still come reads until when they are let in, and that what went ba
   for (const part of await told({ movements })) {
     expect(part).toContain('Your car hasn’t arrived, so we released your space. Still coming?')
     expect(part).toContain('Until Fri, 12/04/26, 8:00 am, your code opens the gate; what went back is due at the lot.')
+    expect(part).toContain('Show this code at the gate')
     expect(part).not.toContain('Your stay is over')
   }
   for (const more of [{ movements, on_account_of: 'Globex' }, { movements: [] }])

@@ -794,14 +794,20 @@ export function bookingsMatching(search: string): RawBuilder<unknown> {
 
 /**
  * The bookings that a company has made on its account, for the FROM of another store. `over_at` is when each ended or ends:
- * with its stay, or before when it was canceled, did not arrive or left earlier.
+ * with its stay, or before when it was canceled or left earlier; who has not arrived may still come. One that was closed
+ * before the stored scan of its car was here has had its stay.
  */
 export function bookingsOnAccount(companyId: string): RawBuilder<unknown> {
   return sql`
-    select id, number, full_name, status, travel_from, travel_to, quote_id,
-      least(travel_to, case when status in ('CANCELLED', 'NO_SHOW', 'COMPLETED') then ${IN_STATUS_SINCE} end) as over_at
+    select id, number, full_name, travel_from, travel_to, quote_id,
+      case when status = 'NO_SHOW' and ${CAME_AFTER_ALL} then 'COMPLETED' else status end as status,
+      least(travel_to, case when status in ('CANCELLED', 'COMPLETED') then ${IN_STATUS_SINCE} end) as over_at
     from bookings where company_id = ${companyId}::uuid and is_on_account`
 }
+
+const CAME_AFTER_ALL = sql`exists (
+  select from booking_changes c
+  where c.booking_id = bookings.id and c.kind = 'checked in' and c.to_status = 'NO_SHOW')`
 
 const IN_STATUS_SINCE = sql`(
   select max(at) from booking_changes c

@@ -5,6 +5,7 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
+import { bookedForCaller } from '../bookings/callers/factory.ts'
 import { booked, STAY } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { type bookingFilter, desk } from '../bookings/office-contract.ts'
@@ -171,6 +172,18 @@ test('above one’s limits all of it waits as one act, is approved by somebody e
   expect(done).toMatchObject({ status: 'DONE', started_by: 'manager', approval: { status: 'DONE' } })
   expect(await h.count('acts')).toBe(1)
   expect(await broken()).toEqual([])
+})
+
+test('more of a stay that costs nothing counts as what it is worth', async () => {
+  const { h, owner } = await scene(1)
+  const { given: paid } = (await prepared(h, owner, EXTEND)).bulk
+  const why = { pay_by: 'COMPLIMENTARY', complimentary_reason: 'Shuttle broke down' } as const
+  const other = await harness()
+  const host = await other.as.staff()
+  await bookedForCaller(host, why)
+  await other.runJobs()
+  const { given: free } = (await prepared(other, host, EXTEND)).bulk
+  expect(Number(free)).toBeGreaterThanOrEqual(Number(paid))
 })
 
 test('a letter goes to each customer once, in their words, and is kept with the booking', async () => {

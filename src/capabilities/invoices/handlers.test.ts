@@ -332,6 +332,22 @@ describe('an invoice asks for what was over by the end of its month', () => {
     expect(await brokenPromises(h.services.db)).toEqual([])
   })
 
+  test('whoever has not arrived may still come: a no-show of this month whose stay ends in the next is asked for with that one', async () => {
+    const h = await harness()
+    const [company, member] = [await activeCompany(h), await h.as.member()]
+    const { id: bookingId, number, total } = await onAccount(member, stay('11-29 08:00', '12-03 08:00'))
+    h.clock.set('2026-11-30T16:00:00Z')
+    await (await h.as.staff('manager')).call(callers.noShow, { bookingId })
+    h.clock.set('2026-12-01T20:00:00Z')
+    expect(await makeInvoices(h.ctx(), company.id, '2026-11')).toEqual([])
+    const { id: stayId } = await (await cashier(h)).call(gate.arrive, { booking_number: number })
+    h.clock.set('2026-12-03T15:00:00Z')
+    await (await cashier(h)).call(gate.close, { stayId, by: 'nothing', expected_due: '0.00' })
+    h.clock.set('2027-01-01T13:20:00Z')
+    const made = await makeInvoices(h.ctx(), company.id, '2026-12')
+    expect(await lines(h, made[0]!)).toEqual([[number, 'STAY', total]])
+  })
+
   test('a car that leaves early in the next month is asked for with that one', async () => {
     const h = await harness()
     const [company, member] = [await activeCompany(h), await h.as.member()]

@@ -189,7 +189,7 @@ export const en = {
     heading: '{% if booking.is_parked %}You’re parked{% else %}Your parking is booked{% endif %}',
     yourPaymentHasComeThroughThank: 'Your payment has come through. Thank you for waiting.',
     yourSpaceIsHeldAndPaid:
-      '{% if booking.is_parked %}{% if booking.is_paid %}Paid in full.{% endif %}{% else %}Your space is held{% if booking.is_paid %} and paid in full{% endif %}.{% endif %} {% if booking.due_at_lot %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
+      '{% if booking.is_parked %}{% if booking.is_complimentary %}There’s nothing to pay.{% elsif booking.is_paid %}Paid in full.{% endif %}{% else %}Your space is held{% if booking.is_paid %} and paid in full{% endif %}.{% endif %} {% if booking.due_at_lot %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
     subject:
       '{% if booking.is_parked %}You’re parked{% else %}Your parking is booked{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -257,7 +257,7 @@ export const en = {
     toCard: '{{ refund.money }} goes back to {{ refund.back_to }}. It arrives within 5 to 10 business days.',
     toPayment: '{{ refund.money }} goes back to your original payment method. It arrives within 5 to 10 business days.',
     toAccount: '{{ refund.amount }} is credited to {{ refund.company }}.',
-    asPoints: 'We added {{ refund.points }} to your Point Club points, worth {{ refund.amount }}.',
+    asPoints: 'We added points worth {{ refund.amount }} to your Point Club account: {{ refund.points }}.',
     asVoucher: 'We’ll send the voucher in a separate email.',
     bookingStays: 'Everything else about your booking stays as it is.',
     subject:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { mailboxOf } from '../../lib/mailbox.ts'
+import { cut } from '../../lib/text.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { ACT_PERMISSIONS, LONGEST_REASON } from '../acts/kinds.ts'
@@ -74,7 +75,7 @@ export async function mergeMembers(ctx: Context, asked: Merging): Promise<Outcom
   if (amount === 0) return { status: 'done', approval_id: null, result: await mergeAccounts(ctx, asked) }
   if (!ctx.caller.account?.permissions.has(ACT_PERMISSIONS.adjust_points))
     throw invalidForm(messages.notYoursToMerge({ amount }))
-  const reason = asked.why.note?.slice(0, LONGEST_REASON)
+  const reason = asked.why.note && cut(asked.why.note, LONGEST_REASON)
   return performAct(ctx, merger, asked, { reason_code: 'CORRECTION', reason })
 }
 

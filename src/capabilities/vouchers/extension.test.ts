@@ -4,6 +4,7 @@ import { toArgument } from '../../lib/pacific.ts'
 import { say } from '../../lib/texts.ts'
 import { approvals } from '../approvals/contract.ts'
 import { nothingIsBroken } from '../gate/factory.ts'
+import { publish } from '../rates/factory.ts'
 import { bought, memberWith, POINTS, redeemed } from './factory.ts'
 import { vouchers } from './contract.ts'
 import { voucherDesk } from './office-contract.ts'
@@ -107,4 +108,15 @@ test('a voucher that was extended tells its length and what it covers as they ar
   expect(mail?.text).toContain('5 days')
   expect(mail?.text).toContain('5 × Day')
   expect(mail?.text).not.toContain('3 days')
+})
+
+test('a voucher is extended, too, when today’s prices are none of its first days', async () => {
+  const h = await harness()
+  const { id: voucherId, travel_to_date: until } = await redeemed(await memberWith(h, POINTS))
+  const season = { kind: 'dates', from: '2026-12-04', to: '2027-12-31' } as const
+  await publish(h.ctx(), (book) => ({ ...book, plans: book.plans.map((plan) => ({ ...plan, season })) }))
+  const owner = await h.as.staff()
+  const { voucher } = await owner.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, 48), ...WHY })
+  expect(voucher.travel_to_date).toBe('2026-12-06T08:00:00-08:00')
+  await nothingIsBroken(h)
 })

@@ -7,8 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { defineAct } from '../acts/index.ts'
 import { callerAsTaker, ensureDays, reserve, retake } from '../capacity/index.ts'
-import { soldOutMessage } from '../quotes/index.ts'
+import { isPriced, soldOutMessage } from '../quotes/index.ts'
 import { wireRate } from '../quotes/pricing.ts'
+import { priceBook } from '../rates/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import { priceOf, priceOfPart } from './price.ts'
 import { voucherCan } from './rules.ts'
@@ -45,8 +46,12 @@ export const voucherExtension = defineAct({
     await takeAdded(ctx, voucher, to)
     const before = toWire(voucher.travel_to)
     const change = { status: 'ISSUED', travel_to: to, reminded_at: null } as const
-    const rate = wireRate(await priceOfPart(ctx, { from: voucher.travel_from, to }, 'STANDARD'))
-    const extended = await store.change(ctx, voucher, 'extended', change, { until_before: before, reason_code, rate })
+    // What it covers is told where today's book still has a price for its first days.
+    const covered = { from: voucher.travel_from, to }
+    const isKnown = isPriced(await priceBook(ctx), { ...covered, vehicleClass: store.VOUCHER_CLASS })
+    const rate = isKnown && wireRate(await priceOfPart(ctx, covered, 'STANDARD'))
+    const details = { until_before: before, reason_code, ...(rate && { rate }) }
+    const extended = await store.change(ctx, voucher, 'extended', change, details)
     await moveVoucherTokens(ctx, extended)
     await audit(ctx, {
       action: 'voucher.extended',

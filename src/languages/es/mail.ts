@@ -188,7 +188,7 @@ export const es: Translation<typeof en> = {
       '{% if booking.is_parked %}Su vehículo está estacionado{% else %}Su estacionamiento está reservado{% endif %}',
     yourPaymentHasComeThroughThank: 'Recibimos su pago. Gracias por esperar.',
     yourSpaceIsHeldAndPaid:
-      '{% if booking.is_parked %}{% if booking.is_paid %}Pagado por completo.{% endif %}{% else %}Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}.{% endif %} {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
+      '{% if booking.is_parked %}{% if booking.is_complimentary %}No hay nada que pagar.{% elsif booking.is_paid %}Pagado por completo.{% endif %}{% else %}Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}.{% endif %} {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
     subject:
       '{% if booking.is_parked %}Su vehículo está estacionado{% else %}Su estacionamiento está reservado{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -259,7 +259,7 @@ export const es: Translation<typeof en> = {
     toCard: 'Devolvemos {{ refund.money }} a {{ refund.back_to }}. Llega en un plazo de 5 a 10 días hábiles.',
     toPayment: 'Devolvemos {{ refund.money }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
     toAccount: 'Descontamos {{ refund.amount }} de la cuenta de {{ refund.company }}.',
-    asPoints: 'Sumamos {{ refund.points }} a sus puntos del Point Club, con un valor de {{ refund.amount }}.',
+    asPoints: 'Sumamos puntos por un valor de {{ refund.amount }} a su cuenta del Point Club: {{ refund.points }}.',
     asVoucher: 'El vale le llega en otro correo.',
     bookingStays: 'Todo lo demás de su reserva sigue igual.',
     subject:

@@ -47,6 +47,8 @@ test('marketing writes a campaign, checks it, tests it, sends it and reads its r
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Save your changes first.')).toBeVisible()
   await save(page)
+  // When to send it is nothing to be saved.
+  await page.getByRole('radio', { name: /^Next morning/ }).check()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText(/No problems found. 2 people/)).toBeVisible()
   const preview = page.frameLocator('iframe[name=campaign]')

@@ -52,9 +52,14 @@ function askToStay(event: BeforeUnloadEvent) {
 
 const FORMS = '#main form[method="post"]:not([data-leaves-freely])'
 
-/** Whether anything was typed on this page and not saved, other than into the form that is sent now. */
-export function hasUnsavedChanges(sent?: HTMLFormElement | null): boolean {
-  const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)].filter((form) => form !== sent)
+/**
+ * Whether anything was typed on this page and not saved. For what acts upon what was saved, forms that do so themselves
+ * (`data-acts`) have nothing to save.
+ */
+export function hasUnsavedChanges({ isAct = false } = {}): boolean {
+  const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)].filter(
+    (form) => !(isAct && form.dataset.acts !== undefined),
+  )
   return forms.some(
     (form) => !form.closest('dialog:not([open])') && (isRefused(form) || (!form.dataset.sent && isChanged(form))),
   )

@@ -8,7 +8,7 @@ import { ensureDays, lockDays, release, reserve, retake } from '../../capacity/i
 import type { ClassStay } from '../../capacity/rules.ts'
 import { openCharge, refundLater } from '../../payments/index.ts'
 import { quoteChange } from '../../quotes/changes.ts'
-import { insertQuotes, isPriced, keepQuote, type QuoteRow, quoteRow } from '../../quotes/index.ts'
+import { insertQuotes, isPriced, keepQuote, type QuoteRow, quoteRow, worthGivenAway } from '../../quotes/index.ts'
 import { stayFaults } from '../../quotes/rules.ts'
 import { returnCoupon } from '../../coupons/index.ts'
 import { priceBook } from '../../rates/index.ts'
@@ -92,8 +92,10 @@ export async function measureOwnChange(ctx: Context, booking: store.BookingRow, 
   const { engine_args: booked } = await withPrice(ctx, booking)
   const asked = { ...stay, book: await priceBook(ctx), booked, now: ctx.now }
   const usual = quoteChange(asked).rate.total
-  const own = quoteChange({ ...asked, forTheHouse: { credit: cents(0) } }).rate.total
-  return { given: cents(Math.max(0, usual - own)), refund: changeSettlement(booking, own).refund }
+  const own = quoteChange({ ...asked, forTheHouse: { credit: cents(0) } }).rate
+  const given =
+    booking.complimentary_reason === null ? usual - own.total : worthGivenAway(own.engineArgs) - worthGivenAway(booked)
+  return { given: cents(Math.max(0, given)), refund: changeSettlement(booking, own.total).refund }
 }
 
 /**

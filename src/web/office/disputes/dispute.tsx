@@ -181,7 +181,7 @@ function DisputeBody({ data }: { data: Dispute }) {
           <p className="text-muted">The card processor has moved no money for it.</p>
         ) : (
           <Table
-            caption="Lines of the gateway’s books"
+            caption="Lines of the card processor’s books"
             hideCaption
             rows={data.movements}
             rowKey={({ id }) => id}

@@ -68,7 +68,7 @@ function SentForm({
   const other = useConfirmation()
   const [refusedAt, setRefusedAt] = useState<{ readonly result: ActionResult | undefined }>()
   const sendSaved = (event: MouseEvent<HTMLButtonElement>) => {
-    const mustSave = needsSaved && hasUnsavedChanges(event.currentTarget.form)
+    const mustSave = needsSaved && hasUnsavedChanges({ isAct: true })
     setRefusedAt(mustSave ? { result } : undefined)
     if (mustSave) event.preventDefault()
     else if (ask) first.button.onClick(event)
@@ -81,6 +81,7 @@ function SentForm({
         {...(labels && { labels })}
         {...(className && { className })}
         {...(onInput && { onInput })}
+        {...(needsSaved && { 'data-acts': '' })}
       >
         {children}
         {refusedAt && refusedAt.result === result && <SaveFirst />}

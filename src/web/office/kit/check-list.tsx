@@ -14,13 +14,15 @@ interface Props {
   readonly checked: readonly string[]
   readonly disabled?: boolean
   readonly columns?: boolean
+  /** Whether the boxes were not in the form that comes back: a line that was added to it since. */
+  readonly isUnsent?: boolean
 }
 
 /** Any of several: a box for each, sent under one name. */
-export function CheckList({ legend, name, items, checked, disabled, columns }: Props) {
+export function CheckList({ legend, name, items, checked, disabled, columns, isUnsent = false }: Props) {
   const { id, errors, value: typed } = useField(name)
   // What comes back says what was pressed; of boxes that were all left empty it says nothing.
-  const isBack = useField('intent').value !== undefined
+  const isBack = useField('intent').value !== undefined && !isUnsent
   const chosen = typed?.split(',') ?? (isBack ? [] : checked)
   return (
     <fieldset

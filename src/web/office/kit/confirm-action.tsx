@@ -47,7 +47,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
           size="sm"
           onClick={(event) => {
             event.preventDefault()
-            setMustSave(needsSaved === true && hasUnsavedChanges())
+            setMustSave(needsSaved === true && hasUnsavedChanges({ isAct: true }))
             setAttempt(once ? crypto.randomUUID() : '')
             setOpen(true)
           }}

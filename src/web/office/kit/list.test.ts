@@ -46,13 +46,15 @@ test('a day whose year is still being typed, or that no calendar has, asks for n
 
 test('the fields of a list are filled anew by an address that they did not ask for, and stay as they are typed otherwise', () => {
   const [empty, open] = [askedBy(read('')), askedBy(read('status=OPEN'))]
-  const sent = { round: 0, asked: empty, sent: open }
-  const own = filledBy(sent, open)
+  const sent = { round: 0, asked: empty, at: '1', sent: open }
+  const own = filledBy(sent, open, '2')
   expect(own.round).toBe(0)
-  const cleared = filledBy(own, empty)
+  expect(filledBy(own, open, '3').round, 'another page of the same').toBe(0)
+  const cleared = filledBy(own, empty, '3')
   expect(cleared.round).toBe(1)
   // The way back to what they had asked for once.
-  expect(filledBy(cleared, open).round).toBe(2)
+  expect(filledBy(cleared, open, '4').round).toBe(2)
+  expect(filledBy(sent, empty, '2').round, 'a link of the old address was faster').toBe(1)
 })
 
 test('the first column is always there, a hidden one only when chosen', () => {

@@ -118,8 +118,9 @@ function isKnown(filter: Filter, value: string): boolean {
 export interface Filled {
   /** Raised when the fields are to be filled anew. */
   readonly round: number
-  /** What the address asked last. */
+  /** What the address asked last, and at which place of the history. */
   readonly asked: string
+  readonly at: string
   readonly sent?: string
 }
 
@@ -127,11 +128,11 @@ export interface Filled {
 export const askedBy = ({ search, filters }: ListQuery): string => JSON.stringify([search, filters])
 
 /**
- * The fields after a new address. What the form asked for itself they say already, and somebody may have gone on; any other
- * (a link that clears, the way back) fills them anew.
+ * The fields after a new address. What the form asked for last they say already, and somebody may have gone on; any other (a
+ * link that clears, the way back, a link that was faster than what was asked for) fills them anew.
  */
-export function filledBy({ round, sent }: Filled, asked: string): Filled {
-  return asked === sent ? { round, asked, sent } : { round: round + 1, asked }
+export function filledBy(filled: Filled, asked: string, at: string): Filled {
+  return asked === (filled.sent ?? filled.asked) ? { ...filled, asked, at } : { round: filled.round + 1, asked, at }
 }
 
 /** What the API is asked: `search`, `sort`, the filters by their names, and the page. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import type { SavedView } from '../../../capabilities/views/contract.ts'
 import { listedCount, mayBeMore } from '../../../lib/listed.ts'
 import { toAny } from '../../paths.ts'
@@ -170,21 +170,26 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const asked = askedBy(query)
-  const [filled, setFilled] = useState<Filled>({ round: 0, asked })
-  if (asked !== filled.asked) setFilled(filledBy(filled, asked))
+  const { key: at } = useLocation()
+  const [filled, setFilled] = useState<Filled>({ round: 0, asked, at })
+  if (asked !== filled.asked || at !== filled.at) setFilled(filledBy(filled, asked, at))
   const noteSent = () => {
     const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, value as string])
     const sent = askedBy(readListQuery(list, new URLSearchParams(fields), longestSearch))
     setFilled((now) => ({ ...now, sent }))
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const send = () => {
+  const forget = () => {
     clearTimeout(timer.current)
     timer.current = undefined
+  }
+  const send = () => {
+    forget()
     noteSent()
     void submit(form.current, { replace: true, preventScrollReset: true })
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the fields were filled anew is asked for no more.
+  useEffect(() => forget, [filled.round])
   const sendSoon = (isWhole: boolean) => {
     clearTimeout(timer.current)
     timer.current = isWhole ? setTimeout(send, PAUSE_MS) : undefined
@@ -208,7 +213,10 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
       ref={form}
       key={filled.round}
       method="get"
-      onSubmit={noteSent}
+      onSubmit={() => {
+        forget()
+        noteSent()
+      }}
       role="search"
       aria-label={list.title}
       className="flex min-w-0 grow flex-wrap items-end gap-x-3 gap-y-2 max-sm:contents"

@@ -69,6 +69,7 @@ function Lines({ fees }: { fees: readonly Fee[] }) {
           <CheckList
             legend="Paid by"
             name={`of.${row}`}
+            isUnsent={shown[`fees.${row}.description`] === undefined}
             checked={fees[row]?.classes.length ? fees[row].classes : Object.keys(VEHICLE_NAMES)}
             items={CLASSES}
           />
