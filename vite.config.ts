@@ -20,7 +20,7 @@ const PRICING = /web[\\/]site[\\/]quotes[\\/](price-lines|sold-out|texts)/
 const SITE =
   /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer|search[\\/]class-sizes)/
 const NOT_FOR_ALL =
-  /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
+  /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-confirmation|use-live|visually-hidden)|session[\\/]second-factor|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|colors|csv|date-spans|html|listed|luhn|masked|money|names|pacific|periods|permissions|utm|wording)/
 
 /** What the product that serves the pages runs as it is, by paths below `src`. */
 const SERVED_FROM_SOURCE = /^(capabilities|http|lib)\/.*\.ts$/

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { escapeHtml } from '../lib/wording.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import type { Endpoint } from './endpoint.ts'
 import { branchesOf, exampleOf, isNullable, type JsonSchema, referredName, type Schemas } from './json-schema.ts'

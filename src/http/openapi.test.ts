@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { capabilities } from '../app/registry.ts'
-import { escapeHtml } from '../lib/wording.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { DOCS_POLICY, renderDocs } from './docs-page.ts'
 import { describeApi, fullPath, problemsOf } from './openapi.ts'
 

@@ -1,5 +1,7 @@
-import { SHORT_WEEKDAYS } from './calendar-names.ts'
 import { language, perLanguage } from './language.ts'
+
+/** 0 Sunday to 6 Saturday, as calendars begin; of 7 Sunday, the rest by seven. */
+export const SHORT_WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })

@@ -12,10 +12,3 @@ export const VEHICLE_NAMES = {
   OVERSIZE: 'Oversize',
   MOTORCYCLE: 'Motorcycle',
 } satisfies Record<VehicleClass, string>
-
-/** How money came or went, as staff read it. */
-export const METHOD_NAMES = {
-  CARD: 'Card',
-  CASH: 'Cash',
-  TRANSFER: 'Bank transfer or check',
-} as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { capitalized, escapeHtml, paragraphs, unescapeHtml, wordsOf } from './wording.ts'
+import { escapeHtml, unescapeHtml } from './html.ts'
+import { capitalized, paragraphs, wordsOf } from './wording.ts'
 
 test('a text has paragraphs, and these have lines', () => {
   expect(paragraphs('a\nb\n\n\nc')).toEqual([['a', 'b'], ['c']])

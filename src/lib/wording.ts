@@ -14,26 +14,6 @@ export function wordsOf(name: string): string {
   return capitalized(words.toLowerCase())
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as HTML and XML show it, in an attribute too. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
-
-/** What {@link escapeHtml} has written, as it is read. */
-export function unescapeHtml(html: string): string {
-  return html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity)
-}
-
-const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]))
-
 /** "2 days", "1 day": in English, for what only staff read. */
 export function howMany(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -108,7 +108,7 @@ export const en = {
     back: 'Come back',
     call: 'Get your bags first, then call the shuttle.',
     island: (flight: string, id: number, name: string) => `Flight ${flight} arrives near island ${id}, ${name}.`,
-    anyIsland: 'Tell us where you are, and we’ll show you the way to your shuttle stop (island).',
+    anyIsland: 'Tell us where you are, and we’ll show you the way to your shuttle stop.',
     button: 'Call the shuttle',
   },
   calendar: {

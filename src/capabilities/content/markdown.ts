@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { kebab } from '../../lib/text.ts'
-import { escapeHtml } from '../../lib/wording.ts'
+import { escapeHtml } from '../../lib/html.ts'
 
 /** Where links may lead: pages of the site, anchors, other sites, phone numbers and email addresses. */
 const LINK = /^(?:\/(?![/\\])|#|https:\/\/|tel:|mailto:)/i

@@ -7,3 +7,10 @@ export const SOURCE_NAMES = {
   VOUCHER: 'Gift vouchers',
   INVOICE: 'Company invoices',
 } satisfies Record<ZLine['source'], string>
+
+/** How money came or went, as staff read it. */
+export const METHOD_NAMES = {
+  CARD: 'Card',
+  CASH: 'Cash',
+  TRANSFER: 'Bank transfer or check',
+} as const

@@ -22,7 +22,7 @@ function terms(product: ProductId, from = '2026-12-01 08:00', to = '2026-12-04 0
 
 test('BOOK_NOW is free to cancel until six hours before, then the deposit is kept', () => {
   expect(terms('BOOK_NOW')).toEqual([
-    'Cancel for free within 30 minutes of booking. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
+    'Cancel for free within 30 minutes of booking. Canceling so soon is free 2 times in 24 hours for overlapping dates, then $5.00.',
     'Canceling stays free until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00).',
     'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 6 hours before arrival, the late cancellation fee still applies.',
     'If you don’t show up, we keep your deposit.',
@@ -91,7 +91,7 @@ test.each([
   [
     1,
     [
-      'Cancel for free within 1 minute of booking. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
+      'Cancel for free within 1 minute of booking. Canceling so soon is free 2 times in 24 hours for overlapping dates, then $5.00.',
       'Canceling stays free until Tue, 12/01/26, 7:00 am. After that, we keep one day’s price ($24.00).',
       'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 1 hour before arrival, the late cancellation fee still applies.',
     ],
@@ -144,7 +144,7 @@ test('CUSTOM is free to cancel in time', () => {
 
 test('what is over already is not promised', () => {
   expect(terms('BUY_NOW', '2026-11-21 15:00', '2026-11-23 08:00')[0]).toBe(
-    'Cancel for free within 30 minutes of booking. After that, we keep one day’s price ($24.00) and refund the rest. Canceling so soon after booking is free 2 times within 24 hours for overlapping dates; each further time costs $5.00.',
+    'Cancel for free within 30 minutes of booking. After that, we keep one day’s price ($24.00) and refund the rest. Canceling so soon is free 2 times in 24 hours for overlapping dates, then $5.00.',
   )
 })
 

@@ -64,7 +64,7 @@ export const en = {
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `we keep one day’s price, at most ${amount}${rest(restGoesBack, ',')}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
-      `Canceling so soon after booking is free ${times === 2 ? 'once' : `${times - 1} times`} within ${hoursOf(hours)} for overlapping dates; each further time costs ${fee}.`,
+      `Canceling so soon is free ${times === 2 ? 'once' : `${times - 1} times`} in ${hoursOf(hours)} for overlapping dates, then ${fee}.`,
     freeUntil: (moment: string, late: string, isLonger: boolean) =>
       `Canceling ${isLonger ? 'stays' : 'is'} free until ${moment}. After that, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>

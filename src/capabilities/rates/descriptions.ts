@@ -1,4 +1,5 @@
-import { SHORT_MONTHS, SHORT_WEEKDAYS } from '../../lib/calendar-names.ts'
+import { SHORT_MONTHS } from '../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../lib/clock-time.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { formatUsd } from '../../lib/money.ts'
 import type { Prices, Season } from './rules.ts'

@@ -1,4 +1,4 @@
-import { SHORT_WEEKDAYS } from '../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../lib/clock-time.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { howMany } from '../../lib/wording.ts'
 import type { KeptChange } from '../capacity/index.ts'

@@ -106,7 +106,7 @@ export const es: Translation<typeof en> = {
     back: 'Regrese',
     call: 'Primero recoja su equipaje y después llame al autobús.',
     island: (flight: string, id: number, name: string) => `El vuelo ${flight} llega cerca de la isla ${id}, ${name}.`,
-    anyIsland: 'Díganos dónde está y le mostramos el camino a su parada (isla).',
+    anyIsland: 'Díganos dónde está y le mostramos el camino a su parada.',
     button: 'Llamar al autobús',
   },
   calendar: {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { isChanged } from '../ui/is-changed.ts'
 
 /**
  * Asks before a click loses what was typed into a form and not sent: of a link by a dialog of its own, of a page that is
@@ -68,4 +67,21 @@ export function hasUnsavedChanges({ isAct = false } = {}): boolean {
 /** What was refused stands in the form as it was typed. */
 function isRefused(form: HTMLFormElement): boolean {
   return form.querySelector('[role="alert"]') !== null
+}
+
+/** Whether any field of a form holds something else than it began with. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstOf(field)
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
+}
+
+/** Where no option is said to be chosen, the browser shows the first. */
+function firstOf({ options }: HTMLSelectElement): number {
+  const chosen = [...options].findIndex(({ defaultSelected }) => defaultSelected)
+  return Math.max(chosen, 0)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/wording.ts'
+import { escapeHtml } from '../../lib/html.ts'
 
 /**
  * A mail inside a page: it runs no scripts, loads nothing, and stands in an origin of its own, so that what is written in

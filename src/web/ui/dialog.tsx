@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
-import { isChanged } from './is-changed.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -24,6 +23,7 @@ const SIZES = { sm: 'max-w-[28rem]', md: 'max-w-[40rem]', lg: 'max-w-[52rem]' }
 export function Dialog({ open, onClose, title, children, footer, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(undefined)
+  const isTyped = useRef(false)
   const id = useId()
   // React must not touch the attribute later: a modal that loses it otherwise than by close() keeps the page inert.
   const [isOpenAtFirst] = useState(open)
@@ -32,7 +32,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
     const element = dialog.current
     if (!element || !open) return
     const opener = document.activeElement
-    const around = opener?.parentElement?.closest('section, [tabindex], #main')
+    const around = opener?.parentElement?.closest<HTMLElement>('section, [tabindex], #main')
+    isTyped.current = false
     // What the server rendered open is not modal yet.
     element.removeAttribute('open')
     element.showModal()
@@ -61,7 +62,10 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
       onClick={({ target, currentTarget }) => {
         // Who selects a text may let go of it outside.
         const isBackdrop = target === currentTarget && pressed.current === currentTarget
-        if (isBackdrop && ![...currentTarget.querySelectorAll('form')].some(isChanged)) onClose()
+        if (isBackdrop && !isTyped.current) onClose()
+      }}
+      onInput={() => {
+        isTyped.current = true
       }}
       className={classes(
         'w-[min(100%,calc(100vw-2rem))] rounded-sign bg-raised p-0 text-left text-ink shadow-float',
@@ -98,13 +102,11 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
 }
 
 /** The focus goes back where it was; where that is gone with what was deleted, to what was around it. */
-function giveBack(opener: Element | null, around: Element | null | undefined): void {
+function giveBack(opener: Element | null, around: HTMLElement | null | undefined): void {
   if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
   const place = around?.isConnected ? around : document.getElementById('main')
-  const now = document.activeElement
-  // Another page has said where its work begins.
-  const isTaken = now !== null && now !== document.body && !now.closest('dialog:not([open])')
-  if (isTaken || !(place instanceof HTMLElement)) return
+  // Another page may have said where its work begins.
+  if (!place || document.activeElement?.matches(':not(body, dialog:not([open]) *)')) return
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }

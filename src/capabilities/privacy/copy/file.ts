@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { escapeHtml } from '../../../lib/wording.ts'
+import { escapeHtml } from '../../../lib/html.ts'
 import { language } from '../../../lib/language.ts'
 import { formatUsd, cents } from '../../../lib/money.ts'
 import { display, toWire } from '../../../lib/pacific.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
-import { METHOD_NAMES } from '../../../lib/names.ts'
+import { METHOD_NAMES } from '../../../capabilities/day-close/names.ts'
 import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
 import { load } from '../../serve/session/api.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { BookingDay } from '../../../capabilities/bookings/office-contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
-import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/clock-time.ts'
 import { figure } from '../../../lib/texts.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { className } from '../../site/names/names.ts'

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../../../lib/names.ts'
+import { METHOD_NAMES } from '../../../capabilities/day-close/names.ts'
 import { Money } from '../../ui/money.tsx'
 import { to } from '../../paths.ts'
 import { Table } from '../../ui/table.tsx'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../capabilities/day-close/contract.ts'
-import { SOURCE_NAMES } from '../../../capabilities/day-close/names.ts'
-import { METHOD_NAMES } from '../../../lib/names.ts'
+import { METHOD_NAMES, SOURCE_NAMES } from '../../../capabilities/day-close/names.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
-import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/clock-time.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
 import { daysAfter } from '../../ui/when.ts'

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '../../../lib/names.ts'
+import { METHOD_NAMES } from '../../../capabilities/day-close/names.ts'
 import { names } from '../../site/names/texts.ts'
 
 /** What the values of a dimension are called, where they are codes. */

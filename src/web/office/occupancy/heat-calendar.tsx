@@ -1,5 +1,5 @@
 import type { OutlookDay } from '../../../capabilities/occupancy/contract.ts'
-import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/clock-time.ts'
 import { figure } from '../../../lib/texts.ts'
 import { whenDate } from '../../ui/when.ts'
 import { weekdayOf, weeksOf } from '../kit/month-sheet.tsx'

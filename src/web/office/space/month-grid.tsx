@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { CalendarNote, DaySpace } from '../../../capabilities/space/contract.ts'
-import { SHORT_WEEKDAYS } from '../../../lib/calendar-names.ts'
+import { SHORT_WEEKDAYS } from '../../../lib/clock-time.ts'
 import { figure } from '../../../lib/texts.ts'
 import { howMany } from '../../../lib/wording.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../lib/wording.ts'
+import { unescapeHtml } from '../../../lib/html.ts'
 
 /** A part of an article under a heading of its own. */
 export interface Section {

@@ -1,5 +1,5 @@
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
-import { escapeHtml } from '../../../lib/wording.ts'
+import { escapeHtml } from '../../../lib/html.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { frameAnswer, textFrame } from '../../serve/frame-answer.ts'
 import { submit } from '../../serve/session/api.ts'

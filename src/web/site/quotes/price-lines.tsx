@@ -45,7 +45,7 @@ function Line({ line }: { line: LineView }) {
       )}
     >
       <dt>
-        {description} {detail && <span className="ml-1 inline-block text-muted">{detail}</span>}
+        {description} {detail && <span className="ml-1 text-muted sm:whitespace-nowrap">{detail}</span>}
       </dt>
       <dd>
         <Money amount={amount} />

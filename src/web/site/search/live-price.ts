@@ -82,7 +82,8 @@ export function createPriceAsker(form: HTMLFormElement): PriceAsker {
     form,
     askAgain,
     ask() {
-      const followed = follow({ fields: typed, stay }, readFields(new FormData(form)), isTaken(form))
+      const isTaken = !form.querySelector('[name=from_date]:invalid')
+      const followed = follow({ fields: typed, stay }, readFields(new FormData(form)), isTaken)
       const next = followed.fields
       stay = followed.stay
       write(form, next)
@@ -114,12 +115,6 @@ function fieldsAtFirst(form: HTMLFormElement): StayFields {
       return [[field.name, option?.value ?? ''] as const]
     }),
   )
-}
-
-/** Whether the form takes its arrival. */
-function isTaken(form: HTMLFormElement): boolean {
-  const field = form.elements.namedItem('from_date')
-  return !(field instanceof HTMLInputElement) || field.validity.valid
 }
 
 /** Puts what follows from a change into the fields. */

@@ -1,5 +1,5 @@
 import { addressIn, languageTags } from '../../../lib/language.ts'
-import { escapeHtml } from '../../../lib/wording.ts'
+import { escapeHtml } from '../../../lib/html.ts'
 import { publicPages } from './public-pages.ts'
 import { readArticles } from '../blog/articles.server.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
