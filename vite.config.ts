@@ -10,7 +10,7 @@ import { OFFICE_PATHS } from './src/web/office/paths.ts'
 /** Modules that pages import and that do nothing by being loaded. */
 const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]session))[\\/]/
 /** What every page is made of, and what of it only some need. */
-const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/
+const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$))/
 /** What a card is typed into and the words around it: a booking, a gift and a wait need all of it at once. */
 const PAYING =
   /web[\\/]site[\\/](booking[\\/]texts|cards[\\/](accepted-cards|card-format|card-challenge|card-fields|texts|wallet-field)|drafts[\\/](unsent|use-attempt))/
@@ -18,9 +18,9 @@ const PAYING =
 const PRICING = /web[\\/]site[\\/]quotes[\\/](price-lines|sold-out|texts)/
 /** Small parts of many pages: together they are smaller than one by one. */
 const SITE =
-  /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer|search[\\/]class-sizes)/
+  /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer|search[\\/]class-sizes)|lib[\\/]products/
 const NOT_FOR_ALL =
-  /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-confirmation|use-live|visually-hidden)|session[\\/]second-factor|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|colors|csv|date-spans|html|listed|luhn|masked|money|names|pacific|periods|permissions|utm|wording)/
+  /ui[\\/](asking-form|badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-confirmation|use-live|visually-hidden)|session[\\/]second-factor|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)/
 
 /** What the product that serves the pages runs as it is, by paths below `src`. */
 const SERVED_FROM_SOURCE = /^(capabilities|http|lib)\/.*\.ts$/

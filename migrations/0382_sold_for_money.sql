@@ -1,5 +1,9 @@
 -- Points are no money: what they pay of a booking is not received. And a booking whose card was refused was never sold, with points
 -- that went back neither.
+create function came_about(status text, end_reason text) returns boolean language sql immutable parallel safe as $$
+  select status <> 'PENDING' and (status <> 'CANCELLED' or end_reason in ('customer', 'house', 'walked'))
+$$;
+
 create function sold_as_booking(created_at timestamptz, product text, company uuid, prior text, status text, end_reason text,
   on_account boolean, total integer, paid integer, refunded integer, by_points integer)
 returns table (date date, item text, sold integer, canceled integer, points bigint, value_cents bigint, received_cents bigint)
@@ -8,8 +12,7 @@ language sql immutable as $$
     case when status = 'CANCELLED' then 0 else total end::bigint,
     case when on_account then 0 else paid - refunded - by_points end::bigint
   from (values (case when product <> 'CUSTOM' and prior is null then product end), ('contract-' || company)) as of (item)
-  where item is not null and status <> 'PENDING'
-    and (status <> 'CANCELLED' or end_reason in ('customer', 'house', 'walked'))
+  where item is not null and came_about(status, end_reason)
 $$;
 
 -- What points have paid of a booking, less what went back in points.

@@ -818,8 +818,7 @@ export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
   return sql`
     select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
       is_on_account
-    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'
-      and (status <> 'CANCELLED' or end_reason in ('customer', 'house', 'walked'))`
+    from bookings where company_id = ${companyId}::uuid and came_about(status, end_reason)`
 }
 
 /** Bookings that a cashier looks for, nearest arrival first. */

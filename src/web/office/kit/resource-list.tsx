@@ -191,8 +191,8 @@ function Toolbar<Row>(props: Pick<Props<Row>, 'list' | 'query' | 'count' | 'long
   // What was typed before the fields were filled anew is asked for no more.
   useEffect(() => forget, [filled.round])
   const sendSoon = (isWhole: boolean) => {
-    clearTimeout(timer.current)
-    timer.current = isWhole ? setTimeout(send, PAUSE_MS) : undefined
+    forget()
+    if (isWhole) timer.current = setTimeout(send, PAUSE_MS)
   }
   const sendNow = () => {
     if (timer.current !== undefined) send()
